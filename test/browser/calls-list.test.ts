@@ -214,6 +214,6 @@ describe('calls selected by the keyboard', () => {
       await dialog.getByRole('button', { name: 'Rescore 2 calls' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.goto(`${pages.url}/settings/rubric`);
-      await page.getByText('2 chosen calls').waitFor();
+      await page.getByText('2 selected calls').waitFor();
     }));
 });

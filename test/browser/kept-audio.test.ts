@@ -104,7 +104,7 @@ it('keeps audio of a campaign for days of its own, and none of another', async (
   await dialog.getByText('Debt: none is kept').waitFor();
   expect(await findings()).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep audio' }).click();
-  await card.getByText('2 campaigns have days of their own.').waitFor();
+  await card.getByText('2 campaigns have their own number of days.').waitFor();
   await keepScreenshot(page, 'settings-kept-audio-campaigns');
   await page.reload();
   await expect.poll(() => sales.inputValue()).toBe('5');
@@ -113,7 +113,7 @@ it('keeps audio of a campaign for days of its own, and none of another', async (
   await card.getByRole('button', { name: 'Change the days' }).click();
   await dialog.getByRole('button', { name: 'Keep audio' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await card.getByText('days of their own').count()).toBe(0);
+  expect(await card.getByText('their own number of days').count()).toBe(0);
 });
 
 it(

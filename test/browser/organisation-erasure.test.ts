@@ -93,7 +93,7 @@ it('ends the session, and shows to its end what became of it, with the receipt',
   await page.keyboard.press('Enter');
   const heading = page.getByRole('heading', { level: 1, name: 'Your organisation has been erased' });
   await heading.waitFor();
-  await page.getByText('Erased: 1 call, and all else.').waitFor();
+  await page.getByText('Erased: 1 call, and everything else.').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'organisation-erased');
   const [download] = await Promise.all([
@@ -104,7 +104,7 @@ it('ends the session, and shows to its end what became of it, with the receipt',
   expect(receipt).toMatchObject({ kind: 'organisation', state: 'done', counts: { calls: 1 } });
   const named = createHash('sha256').update(`${receipt.salt}${organisation.organisation_id}`).digest('hex');
   expect(receipt.subject_hash).toBe(named);
-  await page.getByRole('button', { name: 'To sign-in' }).click();
+  await page.getByRole('button', { name: 'Go to sign-in' }).click();
   await page.getByLabel('E-mail address').fill(organisation.admin.email);
   await page.getByLabel('Password').fill(organisation.admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -115,7 +115,7 @@ export default defineWords('calls', {
   showMore: 'Show more',
   searchFurther: 'Search further back',
   noMatch: 'No call matches',
-  noMatchLead: 'Try other words, wider dates or fewer filters.',
+  noMatchLead: 'Try other words, a longer period or fewer filters.',
   none: 'No calls yet',
   noneLead:
     'Calls appear here once your telephone system sends them and <agents>their agents are linked</agents>. <to>The connector page</to> shows how to send them.',

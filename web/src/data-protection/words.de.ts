@@ -96,7 +96,7 @@ export default {
   'identifierHint.contact': 'Wie Ihr System sie geliefert hat: contact_id.',
   'identifierHint.agent': 'Wie Ihr System sie geliefert hat: agent_external_id.',
   countErasure: 'Vorschau der Löschung',
-  eraseNothing: 'Unter diesem Namen ist nichts gespeichert. Prüfen Sie die Schreibweise.',
+  eraseNothing: 'Unter dieser Kennung ist nichts gespeichert. Prüfen Sie die Schreibweise.',
   'eraseTitle.call': 'Diesen Anruf löschen?',
   'eraseTitle.contact': 'Alle Anrufe dieses Kontakts löschen?',
   'eraseTitle.agent': 'Diesen Agenten und alle seine Anrufe löschen?',

@@ -94,7 +94,7 @@ export default defineWords('data-protection', {
   'identifierHint.contact': 'As your system delivered it: contact_id.',
   'identifierHint.agent': 'As your system delivered it: agent_external_id.',
   countErasure: 'Preview the erasure',
-  eraseNothing: 'Nothing of that name is stored. Check the spelling.',
+  eraseNothing: 'Nothing is stored under this identifier. Check the spelling.',
   'eraseTitle.call': 'Erase this call?',
   'eraseTitle.contact': 'Erase all calls of this contact?',
   'eraseTitle.agent': 'Erase this agent and all their calls?',

@@ -4,7 +4,7 @@ export default defineWords('organisation-erasure', {
   title: 'Erase the organisation',
   lead: 'Erases everything that is stored of your organisation, for good.',
   preview: 'Erase the organisation…',
-  question: 'Erase {{organisation}} and everything of it?',
+  question: 'Erase {{organisation}} and everything stored of it?',
   calls_one: '{{count}} call is stored and would be erased.',
   calls_other: '{{count}} calls are stored and would be erased.',
   held: 'A legal hold prevents this. As long as there is one, the organisation cannot be erased. End every hold first.',
@@ -29,7 +29,7 @@ export default defineWords('organisation-erasure', {
   'heading.working': 'Your organisation is being erased',
   'heading.done': 'Your organisation has been erased',
   'heading.held': 'Your organisation was not erased entirely',
-  signedOut: 'Your session has ended, and nobody of your organisation can sign in any more.',
+  signedOut: 'Your session has ended, and nobody in your organisation can sign in any more.',
   working: 'This goes on by itself, also when you close this page.',
   brokeOff: 'The last attempt failed and is being repeated.',
   unreachable: 'The service does not answer. It is asked again every few seconds.',
@@ -39,12 +39,12 @@ export default defineWords('organisation-erasure', {
     'A legal hold was set meanwhile: {{count}} calls stay, and with them the organisation. Its keys are erased. Sign in to see to it.',
   count_one: 'Erased so far: {{count}} call.',
   count_other: 'Erased so far: {{count}} calls.',
-  counted_one: 'Erased: {{count}} call, and all else.',
-  counted_other: 'Erased: {{count}} calls, and all else.',
+  counted_one: 'Erased: {{count}} call, and everything else.',
+  counted_other: 'Erased: {{count}} calls, and everything else.',
   receiptOnce:
     'Save the receipt now: this page cannot be opened again. It names nobody, but proves the erasure to anyone who knows the id of the organisation: {{id}}.',
   receiptWorking:
     'What you save now says that the erasure was requested; it is complete once the erasure is done.',
   receipt: 'Download receipt',
-  leave: 'To sign-in',
+  leave: 'Go to sign-in',
 });

@@ -24,7 +24,7 @@ export const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 export const signed = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatPoints(Math.abs(value))}`;
 
-/** `probably 71 to 92`; nothing where no spread is known, or none is left once it is rounded. */
+/** `likely 71 to 92`; nothing where no spread is known, or none is left once it is rounded. */
 export function rangeText(tell: TellFigures, mean: Mean | null): string {
   if (mean?.low == null || mean.high == null) return '';
   const [low, high] = [formatScore(mean.low), formatScore(mean.high)];

@@ -7,7 +7,7 @@ export default {
   audioDeleted: 'Das Audio wird gelöscht, sobald es transkribiert ist.',
   audioKeptOfSome:
     'Das Audio einiger Kampagnen wird aufbewahrt, alles andere wird gelöscht, sobald es transkribiert ist.',
-  audioOtherDays: 'Das einiger Kampagnen hat eigene Tage.',
+  audioOtherDays: 'Für einige Kampagnen gilt eine eigene Frist.',
   audioKept_one: 'Das Audio wird nach der Transkription {{count}} Tag lang aufbewahrt.',
   audioKept_other: 'Das Audio wird nach der Transkription {{count}} Tage lang aufbewahrt.',
   live: 'Live',
