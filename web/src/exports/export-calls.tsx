@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Export } from '../api/types';
 import type { Filter } from '../calls/call-search';
@@ -26,7 +27,9 @@ export function ExportCalls({ filter, onAsked }: ExportCallsProps) {
   };
   return (
     <>
-      <Button onPress={() => setOpen(true)}>{tell('export')}</Button>
+      <Button icon={Download} onPress={() => setOpen(true)}>
+        {tell('export')}
+      </Button>
       {isOpen && !wanted && (
         <Dialog
           title={tell('these')}

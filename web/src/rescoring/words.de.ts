@@ -18,7 +18,7 @@ export default {
   rescoreTitle_one: '{{count}} Anruf neu bewerten?',
   rescoreTitle_other: '{{count}} Anrufe neu bewerten?',
   rescoreMeans:
-    'Sie werden im Hintergrund mit dem gültigen Bewertungsraster neu bewertet. Antworten von Menschen bleiben, wo das Raster die Frage noch stellt, und frühere Bewertungen auch.',
+    'Neu bewertet wird im Hintergrund, mit dem gültigen Bewertungsraster. Antworten von Menschen bleiben, wo das Raster die Frage noch stellt, und frühere Bewertungen auch.',
   startedChosen_one: '{{count}} Anruf wird neu bewertet.',
   startedChosen_other: '{{count}} Anrufe werden neu bewertet.',
   tooManyChosen:

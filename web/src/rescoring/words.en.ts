@@ -17,7 +17,7 @@ export default defineWords('rescoring', {
   rescoreTitle_one: 'Rescore {{count}} call?',
   rescoreTitle_other: 'Rescore {{count}} calls?',
   rescoreMeans:
-    'They are rescored with the live rubric, in the background. Answers given by people are kept where the rubric still asks the question, and so are earlier evaluations.',
+    'Rescoring uses the live rubric and goes on in the background. Answers given by people are kept where the rubric still asks the question, and so are earlier evaluations.',
   startedChosen_one: '{{count}} call is being rescored.',
   startedChosen_other: '{{count}} calls are being rescored.',
   tooManyChosen:
