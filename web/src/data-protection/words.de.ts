@@ -22,7 +22,7 @@ export default {
   'kind.birth_date': 'Geburtsdaten',
   'kind.name': 'Namen von Personen',
   redactionMeans:
-    'Erkannt wird englische Sprache, in Ziffern geschrieben oder Ziffer für Ziffer gesprochen. Beträge, Daten, Uhrzeiten und Bestellnummern bleiben. Keine Erkennung ist vollkommen: persönliche Erzählungen, Orte und ungewöhnlich gesprochene Nummern können bleiben. Das Audio wird nicht verändert.',
+    'Nummern werden auf Deutsch, Englisch, Spanisch und Französisch erkannt, in Ziffern geschrieben oder Ziffer für Ziffer gesprochen. Beträge, Daten, Uhrzeiten und Bestellnummern bleiben. Keine Erkennung ist vollkommen: persönliche Erzählungen, Orte und ungewöhnlich gesprochene Nummern können bleiben. Das Audio wird nicht verändert.',
   redactionTitle: 'Ändern, was geschwärzt wird?',
   redactionFromNow:
     'Es gilt für Anrufe, die von jetzt an angenommen werden. Anrufe, die schon da sind, bleiben, wie sie sind: was aus ihnen entfernt wurde, kommt nicht zurück, und was nicht entfernt wurde, bleibt. Wer es wann geändert hat, steht im Protokoll.',

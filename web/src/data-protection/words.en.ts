@@ -20,7 +20,7 @@ export default defineWords('data-protection', {
   'kind.birth_date': 'Dates of birth',
   'kind.name': 'Names of people',
   redactionMeans:
-    'Words are recognised in English, whether written in figures or spoken digit by digit. Amounts, dates, times and order numbers are kept. No detection is perfect: personal stories, places and unusual ways of saying a number can remain. Audio is not changed.',
+    'Numbers are recognised in English, German, Spanish and French, whether written in figures or spoken digit by digit. Amounts, dates, times and order numbers are kept. No detection is perfect: personal stories, places and unusual ways of saying a number can remain. Audio is not changed.',
   redactionTitle: 'Change what is redacted?',
   redactionFromNow:
     'This applies to calls accepted from now on. Existing calls stay as they are: what was removed from them cannot be restored, and what was not removed remains. The audit log records who changed it and when.',
