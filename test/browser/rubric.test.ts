@@ -83,15 +83,26 @@ it('goes from a change in the form over its words and its effect to a live rubri
   await button('Publish').click();
   await page.getByText(/live since/).waitFor();
   const back = page.getByRole('button', { name: /^Go back to version/ });
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  const preview = /\/rubric\/versions\/[^/]+\/preview/;
+  await page.route(preview, async (route) => {
+    await told;
+    await route.continue();
+  });
   await back.click();
   const asked = page.getByRole('alertdialog');
+  const goBack = asked.getByRole('button', { name: 'Go back' });
   await asked.locator('ins', { hasText: '6' }).first().waitFor();
+  expect(await goBack.isDisabled()).toBe(true);
+  tell();
   // Its effect, as before it was published: the call gets its former score.
   await asked.getByText('Of the latest call, 1 would get another score and 0 other answers').waitFor();
   const row = asked.getByRole('table').getByRole('cell');
   expect(await row.allTextContents()).toEqual([after, before, 'Same answers']);
   expect(await accessibilityFindings(page)).toEqual([]);
-  await asked.getByRole('button', { name: 'Go back' }).click();
+  await page.unroute(preview);
+  await goBack.click();
   await asked.waitFor({ state: 'detached' });
   await expect.poll(() => weight().inputValue()).toBe('6');
 });

@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import { sendToApi, useApiMutation, useApiQuery } from '../api/query';
+import { useApiMutation } from '../api/query';
 import type { RubricVersionList } from '../api/types';
-import { announce } from '../design/announcer';
 import { Badge, Card } from '../design/card';
 import { formatDateTime } from '../design/format';
 import layout from '../design/layout.module.css';
-import { Problem, ShownQuery } from '../design/states';
+import { Problem } from '../design/states';
 import { api } from '../api/client';
 import type { RubricSource } from '../api/types';
 import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { RubricChanges } from './rubric-changes';
-import { RubricEffect } from './rubric-effect';
+import { RollBackDialog } from './roll-back-dialog';
 import styles from './rubric.module.css';
 import words from './words.en';
 
@@ -70,35 +67,14 @@ export function RubricVersions({ versions, onOpen, onRolledBack }: RubricVersion
         ))}
       </ul>
       {chosen && live && (
-        <ConfirmDialog
-          title={tell('rollBackTitle', { version: chosen.version })}
-          confirm={tell('rollBack')}
-          onConfirm={async () => {
-            await sendToApi('post', 'rubric/versions/{id}/roll-back', {
-              params: { id: chosen.id },
-              body: { live: live.hash },
-            });
-            await onRolledBack();
-            announce(tell('rolledBack', { version: chosen.version }));
-          }}
+        <RollBackDialog
+          id={chosen.id}
+          version={chosen.version}
+          live={live.hash}
+          onRolledBack={onRolledBack}
           onClose={() => setChosen(undefined)}
-        >
-          <p>{tell('rollBackText')}</p>
-          <ChangesTo id={chosen.id} />
-          <EffectOf id={chosen.id} />
-        </ConfirmDialog>
+        />
       )}
     </Card>
   );
-}
-
-/** What the latest calls would have got, as before a draft is published. */
-function EffectOf({ id }: { id: string }) {
-  const preview = useApiQuery('rubric/versions/{id}/preview', { params: { id } });
-  return <ShownQuery of={preview}>{(effect) => <RubricEffect effect={effect} />}</ShownQuery>;
-}
-
-function ChangesTo({ id }: { id: string }) {
-  const compared = useApiQuery('rubric/versions/{id}/changes', { params: { id } });
-  return <ShownQuery of={compared}>{({ changes }) => <RubricChanges changes={changes} />}</ShownQuery>;
 }

@@ -14,13 +14,23 @@ interface ConfirmDialogProps {
   /** What the button does, by a verb: never "OK". */
   confirm: string;
   danger?: boolean;
+  /** Whether what follows from it is told already; it cannot be confirmed before. */
+  isReady?: boolean;
   /** The dialog stays, with the reason, where it is refused. */
   onConfirm: () => unknown;
   onClose: () => void;
 }
 
 /** Asks before something is done that cannot be undone, or that many depend on. */
-export function ConfirmDialog({ title, children, confirm, danger, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  danger,
+  isReady = true,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const tell = useWords(words);
   const work = useApiMutation(async () => onConfirm(), { onSuccess: onClose });
   return (
@@ -31,7 +41,12 @@ export function ConfirmDialog({ title, children, confirm, danger, onConfirm, onC
       actions={
         <>
           <Button onPress={onClose}>{tell('cancel')}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={work.isPending} onPress={() => work.mutate()}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={work.isPending}
+            isDisabled={!isReady}
+            onPress={() => work.mutate()}
+          >
             {confirm}
           </Button>
         </>
