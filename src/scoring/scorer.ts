@@ -262,7 +262,8 @@ export class Scorer {
   }
 
   private rubricOptions(source: string, { organisationId, priority }: Requester): TaskOptions {
-    return { priority, group: organisationId, size: source.length, timeLimitMs: this.limits.rubricMs };
+    const timeLimitMs = this.limits.rubricMs;
+    return { priority, group: organisationId, size: source.length, isLong: true, timeLimitMs };
   }
 }
 

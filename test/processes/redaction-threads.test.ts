@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { redactSentences } from '../../src/redaction/redact';
 import { REDACTION_KINDS } from '../../src/redaction/kinds';
@@ -46,6 +47,22 @@ describe('redaction in threads', () => {
     await redactor.redact(longCall(20_000), REDACTION_KINDS, REQUESTER);
     clearInterval(ticking);
     expect(turns).toBeGreaterThan(100);
+  });
+
+  it('is not waited for by a call of usual length, however many long ones an organisation brings', async () => {
+    redactorOf(20_000);
+    const endless = Array.from({ length: 4 }, () =>
+      redactor.redact([{ text: '7 '.repeat(2_000_000) }], REDACTION_KINDS, REQUESTER).then(
+        () => 'redacted',
+        (error: Error) => error.name,
+      ),
+    );
+    // Until threads are at them.
+    await sleep(2_000);
+    const usual = redactor.redact(longCall(30), REDACTION_KINDS, { ...REQUESTER, organisationId: 'two' });
+    expect(await Promise.race([...endless, usual.then(() => 'the usual call')])).toBe('the usual call');
+    await redactor.close();
+    await Promise.all(endless);
   });
 
   it('is ended at its time limit', async () => {

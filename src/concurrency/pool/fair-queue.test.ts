@@ -31,6 +31,20 @@ describe('the fair queue', () => {
     expect(queue.length).toBe(0);
   });
 
+  it('passes over those that may not begin yet, who keep their places', () => {
+    const queue = new FairQueue<Named>({ maxClients: 10, maxSize: 100 });
+    for (const name of ['a1', 'a2']) queue.add(one('a', name, 'client', 9));
+    queue.add(one('a', 'a3'));
+    queue.add(one('b', 'b1', 'client', 9));
+    queue.add(one('c', 'c1', 'background'));
+    const small = ({ size }: Named) => size === 1;
+    expect(queue.next(undefined, small)?.name).toBe('a3');
+    expect(queue.next(undefined, small)?.name).toBe('c1');
+    expect(queue.next(undefined, small)).toBeUndefined();
+    expect(queue.length).toBe(3);
+    expect(drained(queue)).toBe('b1 a1 a2');
+  });
+
   it('refuses the newcomer when it is full, unless another organisation holds more of it', () => {
     const queue = new FairQueue<Named>({ maxClients: 3, maxSize: 100 });
     for (const name of ['a1', 'a2', 'a3']) expect(queue.add(one('a', name))).toEqual([]);

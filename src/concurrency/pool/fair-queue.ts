@@ -60,18 +60,24 @@ export class FairQueue<T extends Waiting> {
     return refused;
   }
 
-  /** Takes out the next one; undefined when `wanted` refuses it. */
-  next(wanted: (one: T) => boolean = () => true): T | undefined {
-    const priority: Priority = this.counts.client > 0 ? 'client' : 'background';
-    const [first] = this.groups[priority];
-    if (!first) return undefined;
-    const [group, members] = first;
-    if (members[0] && !wanted(members[0])) return undefined;
-    const one = members.shift();
-    this.groups[priority].delete(group);
-    if (members.length > 0) this.groups[priority].set(group, members);
-    if (one) this.count(one, -1);
-    return one;
+  /**
+   * Takes out the next one; undefined when `wanted` refuses it. Those that may not begin yet are passed over, and keep
+   * their places.
+   */
+  next(wanted: (one: T) => boolean = () => true, mayBegin: (one: T) => boolean = () => true): T | undefined {
+    for (const priority of ['client', 'background'] as const)
+      for (const [group, members] of this.groups[priority]) {
+        const at = members.findIndex(mayBegin);
+        const one = members[at];
+        if (!one) continue;
+        if (!wanted(one)) return undefined;
+        members.splice(at, 1);
+        this.groups[priority].delete(group);
+        if (members.length > 0) this.groups[priority].set(group, members);
+        this.count(one, -1);
+        return one;
+      }
+    return undefined;
   }
 
   /** Puts one back that was taken out and not done: before all others. */

@@ -77,6 +77,36 @@ describe('a pool of threads', () => {
     expect(threads.size).toBe(2);
   });
 
+  it.each<[string, Partial<TaskOptions>]>([
+    ['large', { size: 100_000 }],
+    ['slow for their size', { isLong: true }],
+  ])(
+    'keeps a thread from tasks that are %s, whoever brings them, and does those in turn',
+    async (_, options) => {
+      const pool = newPool({ threads: 2, queue: { maxClients: 100, maxSize: 1_000_000 } });
+      const gates = [gate(), gate(), gate()];
+      const long = gates.map((one, at) =>
+        run(pool, { do: 'wait', gate: one, say: `long ${at}` }, { ...options, group: `slow-${at % 2}` }),
+      );
+      await expect.poll(() => pool.busy).toBe(1);
+      expect(await run(pool, { do: 'echo', say: 'of another' }, { group: 'b' })).toMatchObject({
+        said: 'of another',
+      });
+      expect(await run(pool, { do: 'echo', say: 'behind its own' }, { group: 'slow-1' })).toMatchObject({
+        said: 'behind its own',
+      });
+      expect(pool.waiting('client')).toBe(2);
+      gates.forEach(open);
+      expect((await Promise.all(long)).map(({ said }) => said)).toEqual(['long 0', 'long 1', 'long 2']);
+    },
+  );
+
+  it('does a long task where there is one thread, also after one that ended in its time limit', async () => {
+    const pool = newPool();
+    await expect(run(pool, { do: 'spin' }, { isLong: true, timeLimitMs: 200 })).rejects.toThrow('time limit');
+    expect(await run(pool, { do: 'echo', say: 'next' }, { isLong: true })).toMatchObject({ said: 'next' });
+  });
+
   it('ends a task at its time limit and its thread with it, and goes on with the next', async () => {
     let timedOut = 0;
     const pool = newPool({ timedOut: () => timedOut++ });

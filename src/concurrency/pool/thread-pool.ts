@@ -15,6 +15,8 @@ export interface PoolOptions {
 export interface TaskOptions extends Waiting {
   /** Milliseconds from the moment a thread takes it. */
   timeLimitMs: number;
+  /** Whether it may take seconds however small it is; see `LONG_SIZE`. */
+  isLong?: boolean;
   /** A value its thread is to know. */
   shared?: SharedValue;
   /** Ends the waiting, or the interest in an answer; a thread that is at the task goes on to its time limit. */
@@ -23,6 +25,7 @@ export interface TaskOptions extends Waiting {
 
 interface WaitingTask extends Waiting, Job {
   begun: boolean;
+  isLong: boolean;
 }
 
 /**
@@ -31,6 +34,12 @@ interface WaitingTask extends Waiting, Job {
  */
 const BATCH = 16;
 const BATCH_SIZE = 25_000;
+
+/**
+ * Characters from which a text may take seconds, if it is made to be slow. Speech has as many in two hours. One thread is
+ * kept from what takes long, or two slow texts would hold everybody up.
+ */
+const LONG_SIZE = 100_000;
 
 /**
  * A thread at small tasks is waited for so long before the next thread is woken for less than a batch, in
@@ -47,6 +56,7 @@ export class ThreadPool {
   private readonly queue: FairQueue<WaitingTask>;
   private closed = false;
   private dispatching = false;
+  private longUnderWay = 0;
   private later?: NodeJS.Timeout;
 
   constructor(private readonly options: PoolOptions) {
@@ -65,7 +75,8 @@ export class ThreadPool {
    * Rejects with `TaskDeferred` when no thread took the task, with `TaskAborted` when one did and could not end it,
    * with `TaskFailed` when it threw, and with the signal's reason when aborted after a thread took it.
    */
-  run(task: unknown, { priority, group, size, timeLimitMs, shared, signal }: TaskOptions): Promise<unknown> {
+  run(task: unknown, options: TaskOptions): Promise<unknown> {
+    const { priority, group, size, timeLimitMs, isLong = size >= LONG_SIZE, shared, signal } = options;
     return new Promise((resolve, reject) => {
       const abort = (): void => {
         if (waiting.begun) reject(signal?.reason as Error);
@@ -75,6 +86,7 @@ export class ThreadPool {
       const settled = <T>(settle: (value: T) => void): ((value: T) => void) => {
         return (value) => {
           signal?.removeEventListener('abort', abort);
+          this.leave(waiting);
           settle(value);
         };
       };
@@ -86,6 +98,7 @@ export class ThreadPool {
         shared,
         timeLimitMs,
         begun: false,
+        isLong,
         resolve: settled(resolve),
         reject: settled(this.counting(reject)),
       };
@@ -148,14 +161,27 @@ export class ThreadPool {
     let room = BATCH_SIZE;
     const fits = ({ size, priority }: WaitingTask): boolean =>
       !batch[0] || (size <= room && priority === batch[0].priority);
+    const mayBegin = ({ isLong }: WaitingTask): boolean =>
+      !isLong || this.longUnderWay < Math.max(1, this.options.threads - 1);
     while (batch.length < BATCH) {
-      const next = this.queue.next(fits);
+      const next = this.queue.next(fits, mayBegin);
       if (!next) break;
       batch.push(next);
       next.begun = true;
+      if (next.isLong) this.longUnderWay++;
       room -= next.size;
     }
     return batch;
+  }
+
+  /** A task that no thread is at any more. */
+  private leave(task: WaitingTask): void {
+    if (!task.begun) return;
+    task.begun = false;
+    if (!task.isLong) return;
+    this.longUnderWay--;
+    // Another long one may wait for that alone.
+    this.dispatchSoon();
   }
 
   private startThread(): void {
@@ -171,7 +197,7 @@ export class ThreadPool {
     for (const task of tasks.reverse()) {
       if (this.closed) task.reject(new TaskDeferred(STOPPING));
       else this.queue.putBack(task);
-      task.begun = false;
+      this.leave(task);
     }
     this.dispatchSoon();
   }
