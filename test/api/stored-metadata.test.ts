@@ -75,10 +75,16 @@ describe('stored metadata', () => {
     const reader = client.with({ key: created.body.key });
     const get = (operationId: string, path: string) => reader.ask(operationId, { method: 'GET', path });
     const path = `/v1/results/${external_conversation_id}`;
+    // A page ends early behind a call with as much metadata as there can be; the latest call stands on the last.
+    const lastPage = async (cursor = ''): Promise<{ status: number; text: string }> => {
+      const page = await get('listResults', `/v1/results?limit=100${cursor}`);
+      const { has_more, next_cursor } = JSON.parse(page.text) as { has_more: boolean; next_cursor: string };
+      return has_more ? lastPage(`&cursor=${next_cursor}`) : page;
+    };
     const answers = {
       one: await get('getResult', path),
       transcript: await get('getResult', `${path}?include=transcript`),
-      list: await get('listResults', '/v1/results?limit=100'),
+      list: await lastPage(),
       report: await reader.ask('readAccessReportByKey', {
         method: 'POST',
         path: '/v1/access-reports',
