@@ -29,8 +29,7 @@ const SECTIONS: Record<string, number> = {
   ...{ 'V16.1': 1, 'V16.2': 5, 'V16.3': 4, 'V16.4': 3, 'V16.5': 3 },
   ...{ 'V17.1': 1, 'V17.2': 4, 'V17.3': 2 },
 };
-const STATES =
-  /^(met|met where set|met over HTTPS|met but one|partly|\*\*not met\*\*|operator's|not applicable)$/;
+const STATES = /^(met|met where set|met over HTTPS|partly|\*\*not met\*\*|operator's|not applicable)$/;
 
 /** Files are named from the root, or beside the one before. */
 function* filesOf(cell: string): Generator<string> {
