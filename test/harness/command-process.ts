@@ -14,8 +14,10 @@ class CommandProcess {
   private readonly waiting = new Map<number, (answer: Answer) => void>();
   private asked = 0;
 
-  constructor() {
+  /** Its settings come with each command; of these the kind of database is known when the entities are loaded. */
+  constructor({ DATABASE_URL }: Environment) {
     this.child = fork(join(__dirname, 'run-commands.mjs'), {
+      env: { ...process.env, DATABASE_URL },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.child.on('message', (answer: Answer) => this.settle(answer));
@@ -51,15 +53,18 @@ class CommandProcess {
   }
 }
 
-let started: CommandProcess | undefined;
+/** One for each kind of database: the types of columns are decided when the entities are loaded. */
+const processes = new Map<boolean, CommandProcess>();
 
 /** Runs a command with these settings as the command line would, without starting Node and loading the service anew. */
 export function runCommand(args: string[], env: Environment): Promise<object> {
-  started ??= new CommandProcess();
-  return started.run(args, env);
+  const onServer = Boolean(env.DATABASE_URL);
+  const process = processes.get(onServer) ?? new CommandProcess(env);
+  processes.set(onServer, process);
+  return process.run(args, env);
 }
 
 /** Closes what the last command may have left open for the next: the files of a service that has ended are whole then. */
 export async function closeCommands(): Promise<void> {
-  await started?.close();
+  await Promise.all([...processes.values()].map((process) => process.close()));
 }
