@@ -58,11 +58,12 @@ export class CallsRepository extends SealedTableRepository<Call> {
   /** In no order; an id the organisation has no call of is left out. */
   async findByIds(organisationId: string, ids: readonly string[]): Promise<ListedCall[]> {
     const found: ListedCall[] = [];
+    const select = this.listed;
     for (let at = 0; at < ids.length; at += LISTED_AT_ONCE) {
       // SQLite passes over the metadata of each, as long as it may be: others have their turn.
       if (at > 0) await nextTurn();
       const where = { id: In(ids.slice(at, at + LISTED_AT_ONCE)) };
-      found.push(...owned(await this.rows.find({ select: this.listed, where }), organisationId));
+      found.push(...owned(await this.rows.find({ select, where }), organisationId));
     }
     return found;
   }
@@ -83,9 +84,10 @@ export class CallsRepository extends SealedTableRepository<Call> {
     const select = { id: true, organisationId: true, metadata: true } as const;
     const found = owned(await this.rows.find({ select, where: { id: In([...ids]) } }), organisationId);
     const metadata = new Map<string, string>();
-    for (const { id, metadata: stored } of found)
-      if (stored !== null)
-        metadata.set(id, await this.openText('metadata', { organisationId, row: id }, stored));
+    for (const call of found) {
+      const opened = await this.opened(call);
+      if (opened.metadata !== null) metadata.set(call.id, opened.metadata);
+    }
     return metadata;
   }
 

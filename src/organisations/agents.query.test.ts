@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AgentsQuery, MAX_TEAMS } from './agents.query';
+import { AgentsQuery, MAX_TEAM_NAMES } from './agents.query';
 import { LOOKED_AT, type AgentsRepository } from './agents.repository';
 import type { EmployeesRepository } from './employees.repository';
 
@@ -64,9 +64,9 @@ it('counts agents, and the calls that wait for a link', async () => {
 });
 
 it('tells so many teams and no more', async () => {
-  const { query } = queryOf(MAX_TEAMS + 10);
+  const { query } = queryOf(MAX_TEAM_NAMES + 10);
   const { teams, campaigns } = await query.teams('o');
-  expect(teams).toHaveLength(MAX_TEAMS);
+  expect(teams).toHaveLength(MAX_TEAM_NAMES);
   expect(campaigns).toEqual(['support']);
 });
 

@@ -45,7 +45,7 @@ export interface AgentCounts {
 }
 
 /** Teams, and campaigns, that are told at most: more than anybody chooses from. */
-export const MAX_TEAMS = 5_000;
+export const MAX_TEAM_NAMES = 5_000;
 
 /** Answers questions about the agents and employees of an organisation. */
 @Injectable()
@@ -108,11 +108,11 @@ export class AgentsQuery {
     return this.employees.knownNames(organisationId, names);
   }
 
-  /** Teams and campaigns of the latest delivery of each agent, at most `MAX_TEAMS` of each, in alphabetical order. */
+  /** Teams and campaigns of the latest delivery of each agent, at most `MAX_TEAM_NAMES` of each, in alphabetical order. */
   async teams(organisationId: string): Promise<{ teams: string[]; campaigns: string[] }> {
     const [teams, campaigns] = [new Set<string>(), new Set<string>()];
     const keep = (names: Set<string>, name: string | null) => {
-      if (name !== null && names.size < MAX_TEAMS) names.add(name);
+      if (name !== null && names.size < MAX_TEAM_NAMES) names.add(name);
     };
     for await (const page of this.pages((after) => this.agents.teams(organisationId, after)))
       for (const { teamExternalId, campaign } of page) {

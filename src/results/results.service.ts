@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { withMetadataInBudget } from '../conversations/metadata-budget';
 import type { Sentence } from '../conversations/sentence';
 import { AWAITING_AGENT_LINK } from '../evaluations/analysis/analysis-state';
 import { CallResultsQuery, type CallResult } from '../evaluations/calls/call-results.query';
@@ -106,12 +105,7 @@ export class Results {
         const isPending = !isFull && canPlace && (await order.hasPending(organisationId));
         if (isPending && round <= MAX_ROUNDS) return null;
         const asked = results.slice(0, size);
-        const bytesOf = await this.calls.metadataBytes(
-          manager,
-          organisationId,
-          asked.map(({ id }) => id),
-        );
-        const placed = withMetadataInBudget(asked, bytesOf);
+        const placed = await this.calls.fitting(manager, organisationId, asked);
         const isCut = placed.length < asked.length;
         const ids = placed.map(({ id }) => id);
         return {

@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
 import { NotFound } from '../../http/api-exception';
 import type { OrganisationView } from '../../organisations/organisation-view';
-import { MAX_TEAMS } from '../../organisations/agents.query';
+import { MAX_TEAM_NAMES } from '../../organisations/agents.query';
 import { CoachingQuery, type Coaching } from '../../evaluations/coaching/coaching.query';
 import { PerformanceQuery } from '../../evaluations/performance/performance.query';
 import { Reviews } from '../../evaluations/reviews/reviews.service';
@@ -62,7 +62,7 @@ export class CoachingController {
   @ApiOperation({ operationId: 'listTeams', summary: 'Teams and campaigns of the known agents' })
   @ApiResponse({
     status: 200,
-    description: `In alphabetical order; at most ${MAX_TEAMS} of each.`,
+    description: `In alphabetical order; at most ${MAX_TEAM_NAMES} of each.`,
     type: TeamListDto,
   })
   teams(@CurrentOrganisation() { id }: OrganisationView): Promise<TeamListDto> {

@@ -6,6 +6,7 @@ import { CallsRepository } from '../../conversations/calls.repository';
 import { ConversationsRepository } from '../../conversations/conversations.repository';
 import { CallExpiriesRepository } from '../../conversations/expiry/call-expiries.repository';
 import { NOTHING_EXPIRED, type ExpiredParts } from '../../conversations/expiry/expired-part';
+import { withMetadataInBudget } from '../../conversations/metadata-budget';
 import { hashIdentity } from '../../database/hash-identity';
 import { AnalysesRepository } from '../analysis/analyses.repository';
 import type { AnalysisState } from '../analysis/analysis-state';
@@ -40,7 +41,7 @@ export class CallResultsQuery {
 
   /**
    * In the order of `callIds`; an id the organisation has no call of is left out. Without `evaluations` and
-   * `metadata`, which are long, each is null; the metadata of all have to have room in memory, see `metadataBytes`.
+   * `metadata`, which are long, each is null; the metadata of all have to have room in memory, see `fitting`.
    */
   async load(
     manager: EntityManager,
@@ -79,13 +80,14 @@ export class CallResultsQuery {
     });
   }
 
-  /** How many bytes the metadata of each of some calls have. */
-  metadataBytes(
+  /** The first of some calls, whose metadata may be in memory at once. */
+  async fitting<T extends { id: string }>(
     manager: EntityManager,
     organisationId: string,
-    callIds: readonly string[],
-  ): Promise<ReadonlyMap<string, number>> {
-    return this.calls.within(manager).metadataBytes(organisationId, callIds);
+    calls: readonly T[],
+  ): Promise<T[]> {
+    const ids = calls.map(({ id }) => id);
+    return withMetadataInBudget(calls, await this.calls.within(manager).metadataBytes(organisationId, ids));
   }
 
   /** The id of the call that a client delivered under `name`, or else of the conversation or call of this id. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { withMetadataInBudget } from '../../conversations/metadata-budget';
 import type { Sentence } from '../../conversations/sentence';
 import { Database } from '../../database/database';
 import { AWAITING_AGENT_LINK } from '../../evaluations/analysis/analysis-state';
@@ -40,11 +39,8 @@ export class ExportedCalls {
 
   /** The first of some calls, whose metadata may be in memory at once. */
   async fitting(organisationId: string, ids: readonly string[]): Promise<string[]> {
-    const bytesOf = await this.results.metadataBytes(this.database.read, organisationId, ids);
-    return withMetadataInBudget(
-      ids.map((id) => ({ id })),
-      bytesOf,
-    ).map(({ id }) => id);
+    const calls = ids.map((id) => ({ id }));
+    return (await this.results.fitting(this.database.read, organisationId, calls)).map(({ id }) => id);
   }
 
   /** Null while its agent is not linked, for then nobody may use it; before there is one; and once it is erased. */
