@@ -5,7 +5,7 @@ import type { AudioFormat, AudioVerdict } from './audio-verdict';
 import { isPromisedContainer } from './container';
 import { DecodedCopy } from './decode/decoded-copy';
 import { declaredLength } from './decode/declared-length';
-import { decodeStereo } from './decode/decode-stereo';
+import { decodeStereo, type StereoLimits } from './decode/decode-stereo';
 import { type DecoderOptions, decodingLimits } from './decode/ffmpeg-arguments';
 import { ByteAllowance, longestOf } from './decode/longest-sound';
 import { probeAudio } from './decode/probe-audio';
@@ -63,47 +63,30 @@ async function checkFile(
   task: CheckTask,
 ): Promise<AudioVerdict> {
   const { maxSeconds = MAX_RECORDING } = options;
-  const bytes = await sizeOf(path);
-  const limits = decodingLimits(bytes, Math.min(maxSeconds, longestOf(bytes)));
-  limits.wallSeconds = Math.min(limits.wallSeconds, wallSecondsOf(options));
-  const ended = new AbortController();
-  const signals = task.signal ? [task.signal, ended.signal] : [ended.signal];
-  const sound = decodeStereo(path, options, { ...limits, maxSeconds }, AbortSignal.any(signals));
-  // Each program takes a tenth of a second to start: the decoder does while ffprobe reads the header, and writes no
-  // more than a pipe holds before the header has been judged.
-  const first = sound.next();
-  first.catch(() => {}); // whoever waits for it still sees the rejection
-  try {
-    const facts = await probeAudio(path, options);
-    if (!facts || !isPromisedContainer(facts, format)) return undecodable(facts, format);
-    const declared = await declaredLength(path, facts);
-    const header = { facts, declared, allowed: maxSeconds };
-    return judgeHeader(header) ?? (await checkSound(header, { first, sound }, options, task));
-  } finally {
-    ended.abort(); // what waits for the decoder need not wait any longer
-    await sound.return({ complaints: '', cut: true });
-  }
-}
-
-/** A decoding that has begun: `first` is what its first `next` promised. */
-interface Decoding {
-  sound: ReturnType<typeof decodeStereo>;
-  first: ReturnType<Decoding['sound']['next']>;
+  const limits = await limitsFor(path, maxSeconds, options);
+  const facts = await probeAudio(path, options);
+  if (!facts || !isPromisedContainer(facts, format)) return undecodable(facts, format);
+  const declared = await declaredLength(path, facts);
+  const header = { facts, declared, allowed: maxSeconds };
+  return judgeHeader(header) ?? (await checkSound(path, header, limits, options, task));
 }
 
 async function checkSound(
+  path: string,
   header: AudioHeader,
-  { sound, first }: Decoding,
+  limits: StereoLimits,
   options: AudioCheckOptions,
-  { workers, decodedPath }: CheckTask,
+  { signal, workers, decodedPath }: CheckTask,
 ): Promise<AudioVerdict> {
   const inlineWorker = () => new InlineVoiceActivityWorker({ modelPath: options.vadModelPath });
   const analyzer = new StereoAnalyzer(workers ?? [inlineWorker(), inlineWorker()]);
+  const sound = decodeStereo(path, options, limits, signal);
   const copy = decodedPath === undefined ? undefined : await DecodedCopy.begin(decodedPath);
   try {
     const allowance = new ByteAllowance(header.facts);
     let end: DecodingEnd | undefined;
-    for (let next = await first; end === undefined; next = await sound.next()) {
+    while (end === undefined) {
+      const next = await sound.next();
       if (next.done) end = next.value;
       else if (!allowance.take(next.value)) end = { complaints: '', cut: true };
       else await Promise.all([analyzer.push(next.value), copy?.write(next.value)]);
@@ -111,8 +94,15 @@ async function checkSound(
     const verdict = judgeSound(header, await analyzer.finish(), end);
     return copy ? { ...verdict, isDecodedKept: await copy.finish() } : verdict;
   } finally {
+    await sound.return({ complaints: '', cut: true });
     await copy?.finish();
   }
+}
+
+async function limitsFor(path: string, maxSeconds: number, options: AudioCheckOptions): Promise<StereoLimits> {
+  const bytes = await sizeOf(path);
+  const limits = decodingLimits(bytes, Math.min(maxSeconds, longestOf(bytes)));
+  return { ...limits, wallSeconds: Math.min(limits.wallSeconds, wallSecondsOf(options)), maxSeconds };
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { id3Picture, oggLink, wavOf, withEdits } from '../../test/fixtures/crafted-recordings';
 import { canListen, ffmpegPath, Recordings, SECONDS, vadModelPath } from '../../test/fixtures/recordings';
@@ -7,6 +7,7 @@ import { twoWorkers, type Workers } from '../../test/fixtures/voice-activity-wor
 import type { VoiceActivityWorker } from '../voice-activity/voice-activity-worker';
 import type { AudioFormat } from './audio-verdict';
 import { checkAudio } from './check-audio';
+import { probeProgram } from './decode/ffmpeg-arguments';
 
 describe.skipIf(!canListen)('headers that lie (with ffmpeg and the voice activity model)', () => {
   const files = new Recordings();
@@ -56,6 +57,20 @@ describe.skipIf(!canListen)('headers that lie (with ffmpeg and the voice activit
     const { verdict, seconds } = await listening('hours.wav', wavOf(randomBytes(173_000), { rate: 1 }));
     expect(verdict.rejectReason).toBe('undecodable');
     expect(seconds).toBe(0);
+  });
+
+  it('starts no decoder before it has judged the header', async () => {
+    // It may write no file, but remove one.
+    const untouched = files.written('untouched', '');
+    const decoder = files.written('decoder', `#!/bin/sh\nrm '${untouched}'\n`);
+    chmodSync(decoder, 0o755);
+    const noting = { ...options, ffmpegPath: decoder, ffprobePath: probeProgram({ ffmpegPath }) };
+    const hours = files.written('hours.wav', wavOf(randomBytes(173_000), { rate: 1 }));
+
+    expect((await checkAudio(hours, 'wav', noting)).rejectReason).toBe('undecodable');
+    expect(existsSync(untouched)).toBe(true);
+    await checkAudio(made('plain.wav'), 'wav', noting);
+    expect(existsSync(untouched)).toBe(false);
   });
 
   it('counts channels first, whatever the rate', async () => {
