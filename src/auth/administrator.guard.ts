@@ -25,6 +25,9 @@ export type AdministratorRequest = Request & {
 const firstPassword = (): ApiError =>
   new ApiError(403, 'password_must_change', 'Change your first password before anything else.');
 
+/** Header of requests that an open page makes by itself: they do not make an idle session one that is used. */
+const UNATTENDED = 'X-Unattended';
+
 /** Methods that change nothing. */
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
@@ -73,7 +76,7 @@ export class AdministratorGuard implements CanActivate {
         'demo_organisation',
         'This organisation is a demo environment: it can be looked at but not changed.',
       );
-    this.sessions.noteUse(token);
+    if (!request.get(UNATTENDED)) this.sessions.noteUse(token);
     request.administrator = { ...signedIn.administrator, source: sourceNetwork(request.ip) };
     request.passwordMustChange = signedIn.passwordMustChange;
     request.organisation = signedIn.organisation;

@@ -79,6 +79,22 @@ describe("one's own sessions", () => {
     expect(audit.body.entries[0]).toMatchObject({ action: 'session.revoked', details: { count: 2 } });
   });
 
+  it('are not used by what an open page asks by itself', async () => {
+    const world = await organisationIn(service);
+    const before = new Date(Date.now() - 600_000).toISOString();
+    await sql(
+      service,
+      `UPDATE administrator_session SET last_used_at = '${before.slice(0, -1).replace('T', ' ')}' WHERE organisation_id = '${world.organisationId}'`,
+    );
+    const lastUse = async (headers: Record<string, string>) =>
+      (await world.administrator.request<List>('GET', '/sessions', undefined, headers)).body.sessions[0]
+        ?.last_used_at;
+    const unattended = { 'x-unattended': 'true' };
+    expect(await lastUse(unattended)).toBe(before);
+    await lastUse({});
+    await expect.poll(() => lastUse(unattended)).not.toBe(before);
+  });
+
   it("are nobody else's to see or end", async () => {
     const world = await organisationIn(service);
     const stranger = await organisationIn(service);

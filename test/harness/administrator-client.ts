@@ -27,6 +27,7 @@ export class AdministratorClient {
     method: string,
     path: string,
     body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
     const response = await fetch(`${this.baseUrl}/v1/connector${path}`, {
       method,
@@ -34,6 +35,7 @@ export class AdministratorClient {
         cookie: this.cookie,
         origin: this.baseUrl,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });

@@ -1,4 +1,5 @@
 import { wordsOf } from '../language/use-words';
+import { unattendedHeader } from './attendance';
 import type { ErrorBody, RubricIssue, ValidationIssue } from './types';
 import words from './words.en';
 
@@ -82,7 +83,7 @@ async function answerTo(
   signal?: AbortSignal,
 ): Promise<Response> {
   if (isSignedOut && !WITHOUT_SESSION.includes(url)) throw new ApiError(401, tell('sessionEnded'));
-  const init: RequestInit = { method, signal, headers: { Accept: 'application/json' } };
+  const init: RequestInit = { method, signal, headers: { Accept: 'application/json', ...unattendedHeader() } };
   if (body instanceof FormData) init.body = body;
   else if (body !== undefined)
     Object.assign(init, {
