@@ -267,6 +267,7 @@ it('puts a sentence the service got wrong into the draft of the rubric, and show
   expect(await row.textContent()).toMatch(/1 answer.*0%/);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByText('added an example to the draft of the rubric').first().waitFor();
+  await page.getByText('from 127.0.0.0/24').first().waitFor();
 });
 
 it('changes the own password, which ends every other session', async () => {

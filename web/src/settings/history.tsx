@@ -10,7 +10,10 @@ import { criterionOf, Deed } from './deeds';
 import styles from './lists.module.css';
 import words from './words.en';
 
-/** Who changed what, and when. */
+/** Of what the operator or the service does, the sentence tells the source. */
+const isNetwork = (source: string | null): source is string => source?.includes('/') === true;
+
+/** Who changed what, when, and from where. */
 export function History() {
   const tell = useWords(words);
   const log = useApiPages('audit');
@@ -32,6 +35,9 @@ export function History() {
                     <span>
                       <Deed entry={entry} nameOf={nameOf} />
                     </span>
+                    {isNetwork(entry.source) && (
+                      <span className={styles.network}>{tell('doneFrom', { network: entry.source })}</span>
+                    )}
                   </li>
                 ))}
               </ul>

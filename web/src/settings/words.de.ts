@@ -69,6 +69,7 @@ export default {
   changePassword: 'Passwort ändern',
   passwordChanged: 'Das Passwort ist geändert.',
   noEntries: 'Noch keine Einträge',
+  doneFrom: 'aus {{network}}',
   showMore: 'Mehr zeigen',
   operator: 'Der Betreiber, per Befehl,',
   service: 'Der Dienst, von selbst,',

@@ -68,6 +68,7 @@ export default defineWords('settings', {
   changePassword: 'Change the password',
   passwordChanged: 'The password is changed.',
   noEntries: 'No entries yet',
+  doneFrom: 'from {{network}}',
   showMore: 'Show more',
   operator: 'The operator, by command,',
   service: 'The service, by itself,',
