@@ -10,13 +10,15 @@ import { escaped, writeRequest } from './write-request';
 
 /** How many requests are under way at once: enough that waiting costs little time, few enough to be told apart. */
 const AT_ONCE = 16;
+/** Within this an undisturbed service has answered a whole request, or closed its connection, however busy it is. */
+const WHOLE_REQUEST_MS = 60_000;
 /** Before the next try where nobody listens: a process that starts needs the cores. */
 const REFUSED_PAUSE_MS = 500;
 
 export interface HostileTally {
   /** Requests by what was spoiled first. */
   sent: Record<string, number>;
-  /** Answers by status; connections closed without one. */
+  /** Answers by status; what came of requests that had none. */
   answers: Record<string, number>;
   /** Requests that were answered wrongly, as bytes that can be sent again. */
   faults: string[];
@@ -47,6 +49,25 @@ const CHANGES_THE_QUESTION: ReadonlySet<Change['kind']> = new Set<Change['kind']
   'again',
   'trailing',
 ]);
+
+/** Changes after which the service still sees where a request ends, so that it owes an answer. */
+const LEAVES_WHOLE: ReadonlySet<Change['kind']> = new Set<Change['kind']>([
+  'no header',
+  'header twice',
+  'header flood',
+  'content type',
+  'encoding',
+  'bomb',
+  'json',
+  'member',
+  'own member',
+  'part head',
+  'part name',
+  'body cut',
+]);
+
+const isWhole = ({ changes, sending }: HostileRequest): boolean =>
+  !sending.cut && changes.every(({ kind }) => LEAVES_WHOLE.has(kind));
 
 /** A client that sends spoiled requests; the same ones in the same order for the same seed. */
 export class HostileClient {
@@ -94,7 +115,12 @@ export class HostileClient {
   async send(request: HostileRequest): Promise<string | null> {
     const { known, secrets, description, mayFail = false } = this.options;
     const { bytes, sending } = writeRequest(request, known);
-    const { answers, closed, refused } = await exchange(known.url, bytes, sending);
+    const isOwed = isWhole(request) && !mayFail;
+    const patience = isOwed ? { patienceMs: WHOLE_REQUEST_MS } : {};
+    const { answers, closed, refused, gaveUp } = await exchange(known.url, bytes, {
+      ...sending,
+      ...patience,
+    });
     if (refused) {
       count(this.tally.answers, 'refused');
       await sleep(REFUSED_PAUSE_MS);
@@ -102,7 +128,7 @@ export class HostileClient {
     }
     count(this.tally.sent, request.changes[0]?.kind ?? 'nothing');
     for (const { status } of answers) count(this.tally.answers, String(status));
-    if (!answers.length) count(this.tally.answers, closed ? 'closed' : 'hangs');
+    if (!answers.length) count(this.tally.answers, outcomeWithoutAnswer(closed, gaveUp));
     const asks = request.changes.some(({ kind }) => CHANGES_THE_QUESTION.has(kind));
     const shaped = asks || request.operation.startsWith('/') ? undefined : request.operation;
     const wrong = answers
@@ -112,12 +138,19 @@ export class HostileClient {
       )
       .find((fault) => fault !== null);
     if (wrong) return `the answer ${wrong}\n${escaped(bytes)}`;
+    if (isOwed && gaveUp && !answers.length) return `a whole request is never answered\n${escaped(bytes)}`;
     return closed ? null : `the connection is not closed when its client is done\n${escaped(bytes)}`;
   }
 
   private printed(request: HostileRequest): string {
     return escaped(writeRequest(request, this.options.known).bytes);
   }
+}
+
+/** A request that is not whole may wait for its rest until its client gives up. */
+function outcomeWithoutAnswer(closed: boolean, gaveUp: boolean): string {
+  if (!closed) return 'hangs';
+  return gaveUp ? 'nothing until given up' : 'closed';
 }
 
 function count(tally: Record<string, number>, what: string): void {

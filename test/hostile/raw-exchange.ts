@@ -18,6 +18,8 @@ export interface Exchange {
   refused: boolean;
   /** The service closed the connection, or took note that the client did. */
   closed: boolean;
+  /** The client's patience ended before a whole answer was there or the service closed the connection. */
+  gaveUp: boolean;
 }
 
 /** Nobody was promised an answer to half a request; this long is waited for one. */
@@ -46,18 +48,20 @@ export async function exchange(url: string, bytes: Buffer, sending: Sending = {}
   socket.on('error', () => undefined);
   socket.on('data', (chunk: Buffer) => received.push(chunk));
   const cut = sending.cut;
+  let gaveUp = false;
   await write(socket, cut ? bytes.subarray(0, cut.at) : bytes, sending.pieces ?? 1);
   if (cut) {
     if (cut.by === 'reset') socket.resetAndDestroy();
     else socket.end();
   } else {
-    await Promise.race([hasClosed, answered(received, sending.patienceMs ?? PATIENCE_MS)]);
+    const answer = answered(received, sending.patienceMs ?? PATIENCE_MS);
+    gaveUp = (await Promise.race([hasClosed, answer])) === false;
     socket.end();
   }
   await Promise.race([hasClosed, sleep(CLOSING_MS, undefined, { ref: false })]);
   const ended = closed;
   socket.destroy();
-  return { answers: answersIn(Buffer.concat(received)), refused, closed: ended };
+  return { answers: answersIn(Buffer.concat(received)), refused, closed: ended, gaveUp };
 }
 
 async function write(socket: Socket, bytes: Buffer, pieces: number): Promise<void> {
@@ -69,16 +73,17 @@ async function write(socket: Socket, bytes: Buffer, pieces: number): Promise<voi
   }
 }
 
-/** Until a whole answer is there and nothing more follows it at once, or patience ends. */
-async function answered(received: Buffer[], patienceMs: number): Promise<void> {
+/** Until a whole answer is there and nothing more follows it at once; false when patience ends before. */
+async function answered(received: Buffer[], patienceMs: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   let seen = 0;
   while (Date.now() < deadline) {
     await sleep(20);
     if (received.length && received.length === seen) {
       const answers = answersIn(Buffer.concat(received));
-      if (answers.length && answers.every(({ whole, status }) => whole && status >= 200)) return;
+      if (answers.length && answers.every(({ whole, status }) => whole && status >= 200)) return true;
     }
     seen = received.length;
   }
+  return false;
 }
