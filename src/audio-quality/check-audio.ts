@@ -99,7 +99,11 @@ async function checkSound(
   }
 }
 
-async function limitsFor(path: string, maxSeconds: number, options: AudioCheckOptions): Promise<StereoLimits> {
+async function limitsFor(
+  path: string,
+  maxSeconds: number,
+  options: AudioCheckOptions,
+): Promise<StereoLimits> {
   const bytes = await sizeOf(path);
   const limits = decodingLimits(bytes, Math.min(maxSeconds, longestOf(bytes)));
   return { ...limits, wallSeconds: Math.min(limits.wallSeconds, wallSecondsOf(options)), maxSeconds };

@@ -83,7 +83,11 @@ async function answerTo(
   signal?: AbortSignal,
 ): Promise<Response> {
   if (isSignedOut && !WITHOUT_SESSION.includes(url)) throw new ApiError(401, tell('sessionEnded'));
-  const init: RequestInit = { method, signal, headers: { Accept: 'application/json', ...unattendedHeader() } };
+  const init: RequestInit = {
+    method,
+    signal,
+    headers: { Accept: 'application/json', ...unattendedHeader() },
+  };
   if (body instanceof FormData) init.body = body;
   else if (body !== undefined)
     Object.assign(init, {
