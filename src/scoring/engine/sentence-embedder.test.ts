@@ -51,6 +51,11 @@ const CALL: Sentence[] = [
   { speaker: 'agent', text: 'The corrected invoice comes tomorrow. Goodbye.' },
 ];
 
+const ASKED: Sentence = {
+  speaker: 'agent',
+  text: 'Would there be any other thing that I may assist with today?',
+};
+
 describe('sentence embeddings', () => {
   let folder: string;
   let workerFile: string;
@@ -104,14 +109,29 @@ describe('sentence embeddings', () => {
   });
 
   it('make what is said in other words more probable, and quote it', async () => {
-    const said = 'Would there be any other thing that I may assist with today?';
-    const call: Sentence[] = [...CALL, { speaker: 'agent', text: said }];
     const withVectors = new CallScorer(new EmbeddedEngine(shared));
-    const [asked] = (await withVectors.score(call, rubric)).criteria;
+    const [asked] = (await withVectors.score([...CALL, ASKED], rubric)).criteria;
     const [notAsked] = (await withVectors.score(CALL, rubric)).criteria;
     expect(asked?.decidedBy).toBe('meaning');
-    expect(asked?.evidence[0]?.quote).toBe(said);
+    expect(asked?.evidence[0]?.quote).toBe(ASKED.text);
     expect(asked?.probabilities?.met).toBeGreaterThan((notAsked?.probabilities?.met ?? 1) + 0.2);
+  });
+
+  // After a change of the model: RENEW_GOLDEN=1 npx vitest run --project unit src/scoring/engine/sentence-embedder.test.ts
+  it('give a call the evaluation on this machine that they gave it on another one', async () => {
+    const golden = resolve('test/fixtures/scoring/golden-comparison.json');
+    const scorer = new CallScorer(new EmbeddedEngine(shared));
+    const { score, interval, criteria } = await scorer.score([...CALL, ASKED], rubric);
+    expect(criteria.map(({ decidedBy }) => decidedBy)).toEqual(['meaning']);
+    const answers = criteria.map(({ status, points, confidence, probabilities, evidence }) => {
+      return { status, points, confidence, probabilities, evidence };
+    });
+    // Sums in another order differ by far less than the sixth digit.
+    const rounded = (_: string, value: unknown) =>
+      typeof value === 'number' ? Number(value.toFixed(6)) : value;
+    const found = JSON.parse(JSON.stringify({ score, interval, answers }, rounded)) as object;
+    if (process.env.RENEW_GOLDEN) writeFileSync(golden, `${JSON.stringify(found, null, 2)}\n`);
+    expect(found).toEqual(JSON.parse(readFileSync(golden, 'utf8')));
   });
 
   it.each([
