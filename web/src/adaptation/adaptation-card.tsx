@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import type { Adaptation } from '../api/types';
 import { announce } from '../design/announcer';
@@ -9,7 +10,6 @@ import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
 import { tellFailure } from '../failure/tell-failure';
 import { useWords } from '../language/use-words';
-import { Link } from '../router';
 import { Button } from '../ui/button';
 import { AdaptationTable } from './adaptation-table';
 import { AdaptationVersions } from './adaptation-versions';
@@ -18,7 +18,7 @@ import words from './words.en';
 
 /** How often the state is asked for while the service learns, in milliseconds. */
 const POLL_MS = 2_000;
-const RESCORING = <Link to="/settings/rubric" />;
+const RESCORING = <Link to="/settings/{-$section}" params={{ section: 'rubric' }} />;
 
 /** What the service has learnt from people's answers: offered with its gain, accepted, undone. */
 export function AdaptationCard() {

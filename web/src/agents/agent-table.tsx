@@ -1,10 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Agent, AgentLink } from '../api/types';
 import { Badge } from '../design/card';
 import { formatAgo, formatCount, NONE } from '../design/format';
 import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
-import { Link } from '../router';
 import { Button } from '../ui/button';
 import { DataTable, type Column, type ColumnLook } from '../ui/data-table';
 import styles from './agents.module.css';
@@ -36,7 +36,13 @@ export function AgentTable({ agents, onChanged }: AgentTableProps) {
         accessorFn: nameOf,
         cell: ({ row: { original: agent } }) => (
           <span className={styles.twoLine}>
-            {agent.employee ? <Link to={`/coaching/${agent.id}`}>{nameOf(agent)}</Link> : nameOf(agent)}
+            {agent.employee ? (
+              <Link to="/coaching/$id" params={{ id: agent.id }}>
+                {nameOf(agent)}
+              </Link>
+            ) : (
+              nameOf(agent)
+            )}
             <small>{agent.external_id}</small>
           </span>
         ),

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../api/query';
@@ -11,7 +11,6 @@ import { formatCount } from '../design/format';
 import { Empty, Notice, ShownQuery } from '../design/states';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
-import { Link } from '../router';
 import { Button } from '../ui/button';
 import { AgentSearchBox } from './agent-search-box';
 import { AgentTable } from './agent-table';

@@ -1,10 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CallDetail } from '../api/types';
 import { Card, Facts } from '../design/card';
 import { formatClock, formatDateTime, formatShare } from '../design/format';
 import layout from '../design/layout.module.css';
 import { useWords } from '../language/use-words';
-import { Link } from '../router';
 import { Button } from '../ui/button';
 import words from './words.en';
 
@@ -22,7 +22,10 @@ export function About({ call, onShow, children }: AboutProps) {
   const topicFacts = topics.map(({ id, name, probability, sentence }, at): [string, ReactNode] => [
     at === 0 ? tell('topic') : `${tell('topic')} ${at + 1}`,
     <span className={layout.row} key={id}>
-      <Link to={`/calls?topic=${id}`}>{name}</Link> {formatShare(probability)}
+      <Link to="/calls" search={{ topic: [id] }}>
+        {name}
+      </Link>{' '}
+      {formatShare(probability)}
       <Button size="small" aria-label={tell('showTopic', { name })} onPress={() => onShow(sentence)}>
         {tell('show')}
       </Button>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../api/client';
@@ -9,7 +10,6 @@ import { Notice, ShownQuery } from '../design/states';
 import texts from '../design/text.module.css';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
-import { Link } from '../router';
 import { Button } from '../ui/button';
 import { ComboBox } from '../ui/combo-box';
 import { Dialog } from '../ui/dialog';
@@ -53,7 +53,11 @@ export function AddExample({ callId, criterion, sentences, onClose }: AddExample
       </p>
       {isAdded ? (
         <Notice tone="good">
-          <Rich of={words} id="exampleAdded" parts={{ to: <Link to="/settings/rubric" /> }} />
+          <Rich
+            of={words}
+            id="exampleAdded"
+            parts={{ to: <Link to="/settings/{-$section}" params={{ section: 'rubric' }} /> }}
+          />
         </Notice>
       ) : (
         <ShownQuery of={rubric}>

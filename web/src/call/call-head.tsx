@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { EllipsisVertical, Eraser } from 'lucide-react';
 import type { CallDetail } from '../api/types';
 import { readSearchText } from '../calls/call-search';
@@ -9,7 +9,6 @@ import { formatClock, formatDateTime, formatScore, formatShare } from '../design
 import layout from '../design/layout.module.css';
 import { ScoreRing } from '../design/score';
 import { useWords } from '../language/use-words';
-import { navigate } from '../router';
 import { IconButton } from '../ui/button';
 import { Menu } from '../ui/menu';
 import styles from './call.module.css';
@@ -26,6 +25,7 @@ interface CallHeadProps {
 export function CallHead({ call, query }: CallHeadProps) {
   const tell = useWords(words);
   const list = useKeptList();
+  const navigate = useNavigate();
   const { agent, status, evaluation } = call;
   const suspicions = evaluation?.suspicions?.length ?? 0;
   const name = agent.employee_name ?? agent.name;
@@ -48,7 +48,13 @@ export function CallHead({ call, query }: CallHeadProps) {
                   id: 'erase',
                   label: tell('erase'),
                   icon: Eraser,
-                  onAction: () => navigate(erasureOf(call)),
+                  onAction: () =>
+                    void navigate({
+                      to: '/settings/{-$section}',
+                      params: { section: 'erasure' },
+                      // As the client's system names it.
+                      search: { call: call.external_conversation_id },
+                    }),
                 },
               ]}
             />
@@ -83,10 +89,6 @@ export function CallHead({ call, query }: CallHeadProps) {
     </PageHead>
   );
 }
-
-/** Where this call is erased, named as the client's system names it. */
-const erasureOf = ({ external_conversation_id: id }: CallDetail): string =>
-  `/settings/erasure?call=${encodeURIComponent(id)}`;
 
 const toneOf = (tone: string | undefined): { tone?: string } => (tone === undefined ? {} : { tone });
 

@@ -1,13 +1,12 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useApiQuery } from '../api/query';
 import { queryOf, readSearchText } from '../calls/call-search';
 import { askForList, keepList, useKeptList } from '../calls/kept-list';
 import { formatCount } from '../design/format';
 import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
-import { navigate } from '../router';
 import { useShortcuts } from '../shell/shortcuts';
 import { IconButton } from '../ui/button';
 import styles from './call.module.css';
@@ -30,24 +29,29 @@ export function Neighbours({ id, query }: NeighboursProps) {
   const ids = list?.ids ?? [];
   const at = ids.findIndex((one) => one === address || one === id);
   useNextPage(at >= 0 && at === ids.length - 1);
-  const addressOf = (neighbour: string | undefined) =>
-    neighbour && `/calls/${neighbour}${query ? `?q=${encodeURIComponent(query)}` : ''}`;
-  const previous = at < 0 ? undefined : addressOf(ids[at - 1]);
-  const next = at < 0 ? undefined : addressOf(ids[at + 1]);
+  const previous = at < 0 ? undefined : ids[at - 1];
+  const next = at < 0 ? undefined : ids[at + 1];
+  const navigate = useNavigate();
+  const show = useCallback(
+    (neighbour: string | undefined) =>
+      neighbour &&
+      void navigate({ to: '/calls/$id', params: { id: neighbour }, search: query ? { q: query } : {} }),
+    [navigate, query],
+  );
 
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isBusy(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
-      const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
-      if (!to) return;
+      const neighbour = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
+      if (!neighbour) return;
       event.preventDefault();
-      navigate(to);
+      show(neighbour);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [isOn, next, previous]);
+  }, [isOn, next, previous, show]);
 
   if (!list || at < 0 || (ids.length < 2 && list.cursor === null)) return null;
   const of = `${formatCount(ids.length)}${list.cursor === null ? '' : '+'}`;
@@ -57,17 +61,12 @@ export function Neighbours({ id, query }: NeighboursProps) {
         icon={ChevronLeft}
         label={tell('previous')}
         isDisabled={!previous}
-        onPress={() => previous && navigate(previous)}
+        onPress={() => show(previous)}
       />
       <span className={`${texts.small} ${texts.muted}`} aria-hidden="true">
         {formatCount(at + 1)} / {of}
       </span>
-      <IconButton
-        icon={ChevronRight}
-        label={tell('next')}
-        isDisabled={!next}
-        onPress={() => next && navigate(next)}
-      />
+      <IconButton icon={ChevronRight} label={tell('next')} isDisabled={!next} onPress={() => show(next)} />
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { CallDetail } from '../api/types';
 import { AudioCheck } from '../audio-check/audio-check';
 import cards from '../design/card.module.css';
@@ -7,7 +8,6 @@ import { FailureReason } from '../failure/failure-reason';
 import { Rich } from '../language/rich';
 import { useWords } from '../language/use-words';
 import { TryAgain } from '../retry/try-again';
-import { Link } from '../router';
 import words from './words.en';
 
 interface UnfinishedProps {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Picture } from '../api/types';
 import { Card } from '../design/card';
 import { scoreTone } from '../design/call-words';
@@ -9,7 +10,6 @@ import texts from '../design/text.module.css';
 import { useWords, type Tell } from '../language/use-words';
 import { signed } from '../performance/figures';
 import figureWords from '../performance/words.en';
-import { Link } from '../router';
 import styles from './coaching.module.css';
 import words from './words.en';
 
@@ -63,7 +63,9 @@ export function BestExampleCard({ example }: { example: Picture['best_example'] 
         <p className={texts.small}>
           {tell(`speaker.${evidence.speaker}`)}
           {evidence.start !== null && `, ${formatClock(evidence.start)}`} ·{' '}
-          <Link to={`/calls/${example.conversation_id}`}>{tell('openCall')}</Link>
+          <Link to="/calls/$id" params={{ id: example.conversation_id }}>
+            {tell('openCall')}
+          </Link>
         </p>
       </blockquote>
     </Card>

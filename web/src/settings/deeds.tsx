@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AuditEntry, CriterionStatus } from '../api/types';
 import { Rich } from '../language/rich';
 import { useWords, type Tell } from '../language/use-words';
-import { Link } from '../router';
 import words from './words.en';
 
 interface DeedProps {
@@ -102,16 +102,20 @@ export function Deed(props: DeedProps): ReactNode {
         parts={{ who: <strong /> }}
       />
       {particulars && `: ${particulars}`}
-      {OF_A_CALL.has(action) && (
+      {subject && OF_A_CALL.has(action) && (
         <>
           {' · '}
-          <Link to={`/calls/${subject}`}>{tell('theCall')}</Link>
+          <Link to="/calls/$id" params={{ id: subject }}>
+            {tell('theCall')}
+          </Link>
         </>
       )}
-      {OF_AN_AGENT.has(action) && (
+      {subject && OF_AN_AGENT.has(action) && (
         <>
           {' · '}
-          <Link to={`/coaching/${subject}`}>{tell('theAgent')}</Link>
+          <Link to="/coaching/$id" params={{ id: subject }}>
+            {tell('theAgent')}
+          </Link>
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Check, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Header } from 'react-aria-components/Header';
@@ -8,7 +9,6 @@ import { setTheme, useTheme, type Theme } from '../design/theme';
 import { chooseLanguage, currentLanguage } from '../language/i18n';
 import { LANGUAGES } from '../language/languages';
 import { useWords } from '../language/use-words';
-import { navigate } from '../router';
 import popover from '../ui/popover.module.css';
 import styles from './account-menu.module.css';
 import { useSession } from './session';
@@ -17,8 +17,8 @@ import words from './words.en';
 
 /** What one sets for oneself, and where. */
 const OWN = [
-  { id: 'ownPassword', icon: KeyRound, to: '/settings#password' },
-  { id: 'ownSessions', icon: MonitorSmartphone, to: '/settings/administrators#sessions' },
+  { id: 'ownPassword', icon: KeyRound, section: undefined, hash: 'password' },
+  { id: 'ownSessions', icon: MonitorSmartphone, section: 'administrators', hash: 'sessions' },
 ] as const;
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -47,6 +47,7 @@ interface AccountMenuPopoverProps {
 export default function AccountMenuPopover({ triggerRef, isOpen, onOpenChange }: AccountMenuPopoverProps) {
   const tell = useWords(words);
   const { signOut } = useSession();
+  const navigate = useNavigate();
   const theme = useTheme();
   const shortcuts = useShortcuts();
   const speak = (code: string) => {
@@ -103,13 +104,13 @@ export default function AccountMenuPopover({ triggerRef, isOpen, onOpenChange }:
           <Choice id="shortcuts" label={tell('shortcuts')} />
         </MenuSection>
         <MenuSection aria-label={tell('ownAccount')} className={styles.last ?? ''}>
-          {OWN.map(({ id, icon: Icon, to }) => (
+          {OWN.map(({ id, icon: Icon, section, hash }) => (
             <MenuItem
               key={id}
               id={id}
               className={popover.option ?? ''}
               textValue={tell(id)}
-              onAction={() => navigate(to)}
+              onAction={() => void navigate({ to: '/settings/{-$section}', params: { section }, hash })}
             >
               <Icon size="1.125em" aria-hidden="true" />
               <span>{tell(id)}</span>

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { PageHead } from '../design/card';
 import { useWords } from '../language/use-words';
-import { Link } from '../router';
 import words from './words.en';
 
 /** What an address shows that leads nowhere. */

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { AudioLines, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { invalidate, useApiQuery } from '../api/query';
@@ -5,7 +6,7 @@ import { Announcer } from '../design/announcer';
 import { formatCount } from '../design/format';
 import texts from '../design/text.module.css';
 import { useWords } from '../language/use-words';
-import { Link, useAddress } from '../router';
+import { Link } from '../router';
 import { Button } from '../ui/button';
 import { AccountMenu } from './account-menu';
 import { isIn, PLACES, startPlace } from './places';
@@ -64,7 +65,7 @@ function Navigation({ path }: { path: string }) {
 /** The frame around every view: where one is, where one can go, who is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
   const tell = useWords(words);
-  const { path } = useAddress();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const { session } = useSession();
   const [open, setOpen] = useState(false);
   const top = useRef<HTMLElement>(null);
