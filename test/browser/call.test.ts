@@ -132,6 +132,8 @@ describe('the page of a call', () => {
     const dialog = page.getByRole('dialog', { name: 'Change the answer' });
     const save = dialog.getByRole('button', { name: 'Save the answer' });
     await dialog.getByRole('button', { name: /Answer/ }).click();
+    await page.getByRole('option', { name: 'Not met' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('option', { name: 'Not met' }).click();
     await save.click();
     await dialog.getByText('Fill this in.').waitFor();

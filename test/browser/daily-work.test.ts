@@ -173,6 +173,7 @@ describe('a view that cannot be shown', () => {
   it('is told of where its address is none', async () => {
     await page.goto(`${service.url}/calls/%E0%A4%A`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 
   it.each(['calls', 'coaching'])(

@@ -52,6 +52,7 @@ async function openDevelopers(): Promise<void> {
 async function secretOf(title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const secret = await dialog.getByText(/^(cis\w*_|whsec_)/).innerText();
+  expect(await accessibilityFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain(secret);
