@@ -25,8 +25,12 @@ export type AdministratorRequest = Request & {
 const firstPassword = (): ApiError =>
   new ApiError(403, 'password_must_change', 'Change your first password before anything else.');
 
-/** Header of requests that an open page makes by itself: they do not make an idle session one that is used. */
-const UNATTENDED = 'X-Unattended';
+/**
+ * What an open page asks by itself does not make an idle session one that is used: it says so in a header. So it is with an
+ * event stream, which a browser opens again whenever it was cut.
+ */
+const isUnattended = (request: Request): boolean =>
+  request.get('X-Unattended') !== undefined || request.get('Accept') === 'text/event-stream';
 
 /** Methods that change nothing. */
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -76,7 +80,7 @@ export class AdministratorGuard implements CanActivate {
         'demo_organisation',
         'This organisation is a demo environment: it can be looked at but not changed.',
       );
-    if (!request.get(UNATTENDED)) this.sessions.noteUse(token);
+    if (!isUnattended(request)) this.sessions.noteUse(token);
     request.administrator = { ...signedIn.administrator, source: sourceNetwork(request.ip) };
     request.passwordMustChange = signedIn.passwordMustChange;
     request.organisation = signedIn.organisation;

@@ -91,6 +91,7 @@ describe("one's own sessions", () => {
         ?.last_used_at;
     const unattended = { 'x-unattended': 'true' };
     expect(await lastUse(unattended)).toBe(before);
+    expect(await lastUse({ accept: 'text/event-stream' })).toBe(before);
     await lastUse({});
     await expect.poll(() => lastUse(unattended)).not.toBe(before);
   });
