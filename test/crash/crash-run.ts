@@ -67,6 +67,8 @@ const MAX_LIFE_MS = 30_000;
 /** How long a process lives that is killed at a random moment, and one that is to die at a place it has to come to. */
 const LIFE_MS = [2_000, 9_000] as const;
 const LIFE_TO_A_PLACE_MS = [4_000, 16_000] as const;
+/** When only one of them may be left that has to come somewhere, all live as long as that takes. */
+const LATE_LIFE_MS = [MAX_LIFE_MS, MAX_LIFE_MS] as const;
 
 /**
  * Sends calls on both routes while processes are killed at named places and at random moments. The service
@@ -100,6 +102,8 @@ class CrashRun {
   /** Shared by the processes of a role, so that each place is tried before one is tried again. */
   private readonly places: Map<string, ShuffledBag<string>>;
   private over = false;
+  /** The time is over, and something has not happened yet that must: nothing else is done any more. */
+  private isLate = false;
 
   constructor(
     private readonly options: CrashRunOptions,
@@ -130,10 +134,21 @@ class CrashRun {
     await sleep(timeMs);
     const latest = Date.now() + MAX_TIMES * timeMs;
     const { transcripts, recordings } = this.deliveries.tally;
-    const isMissing = () => this.options.mustHappen.some((name) => !(name in this.kills));
-    while ((!transcripts.length || !recordings.length || isMissing()) && Date.now() < latest)
+    this.isLate = true;
+    while ((!transcripts.length || !recordings.length || this.missing.length > 0) && Date.now() < latest)
       await sleep(250);
     this.over = true;
+  }
+
+  private get missing(): string[] {
+    return this.options.mustHappen.filter((name) => !(name in this.kills));
+  }
+
+  /** Where the next process of a role is to die; undefined for one that dies at any moment, or late not at all. */
+  private nextPlace(role: string, places: ShuffledBag<string>): string | undefined {
+    if (!this.isLate) return this.random.chance(0.8) ? places.draw() : undefined;
+    const left = placesOf(role).filter((place) => this.missing.includes(place));
+    return left[this.random.between(0, Math.max(0, left.length - 1))];
   }
 
   /** Starts a process again whenever it has died, each time set to die at another place. */
@@ -141,18 +156,18 @@ class CrashRun {
     const places = this.places.get(role)!;
     const port = answers ? String(new URL(this.service.url).port) : String(await freePort());
     while (!this.over) {
-      const place = this.random.chance(0.8) ? places.draw() : undefined;
+      const place = this.nextPlace(role, places);
       const child = ServiceProcess.start({
         ...this.service.env,
         ROLE: role,
         PORT: port,
         NODE_OPTIONS: `--require ${KILL_AT}`,
         KILL_AT: place,
-        KILL_ON_HIT: String(this.random.between(1, 2)),
+        KILL_ON_HIT: String(this.isLate ? 1 : this.random.between(1, 2)),
       });
       // Counted from when it serves: a slow machine would otherwise kill what never began to work.
       await child.ready(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
-      await this.letLive(child, answers, place ? LIFE_TO_A_PLACE_MS : LIFE_MS);
+      await this.letLive(child, answers, this.lifeOf(place));
       // One that nobody killed says why in its last line.
       const unkilled = `ended by itself: ${child.logs.trim().split('\n').at(-1)?.slice(0, 300)}`;
       if (place && child.running) places.putBack(place);
@@ -160,6 +175,11 @@ class CrashRun {
       this.count(where);
       await child.kill();
     }
+  }
+
+  private lifeOf(place: string | undefined): readonly [number, number] {
+    if (this.isLate) return LATE_LIFE_MS;
+    return place ? LIFE_TO_A_PLACE_MS : LIFE_MS;
   }
 
   /** A few seconds; one that answers also has to accept a call first, however slow the machine is. */
@@ -186,6 +206,7 @@ class CrashRun {
       await sleep(quietMs);
       if (this.over) return;
       const [name, make] = bag.draw();
+      if (this.isLate && name in this.kills) continue;
       await make();
       this.count(name);
     }
