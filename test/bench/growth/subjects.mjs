@@ -241,7 +241,6 @@ export const SUBJECTS = {
   'likeness: words, pairs and runs of letters': {
     input: normaliseWords,
     run: (words) => gramSimilarity(grams.gramsOf(words), grams.gramsOf(words)),
-    longest: 64_000,
   },
   'measures: one long sentence': { input: monologue, run: (sentences) => measureInteraction(sentences) },
   'measures: short sentences': {
@@ -383,6 +382,8 @@ export const SUBJECTS = {
     input: (whole) =>
       sentencesOf(whole).map((one) => ({ agent_external_id: one.text, employee_name: one.text })),
     run: (rows) => planLinks(rows, { agents: new Map(), employeeNames: new Map(), knownNames: new Set() }),
+    // 5,000 rows, as many as a request may have.
+    usual: 300_000,
   },
   'page: table of agents': { run: readCsv },
   'page: what was searched for in a call': {
