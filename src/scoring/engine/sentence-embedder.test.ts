@@ -7,6 +7,7 @@ import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Sentence } from '../../conversations/sentence';
 import { parseRubric } from '../rubric/parse-rubric';
+import { expectGolden } from '../../../test/fixtures/scoring/golden';
 import { CallScorer } from '../call-scorer';
 import { EmbeddedEngine } from './embedded-engine';
 import { ScoringFailed } from './scoring-engine';
@@ -117,21 +118,14 @@ describe('sentence embeddings', () => {
     expect(asked?.probabilities?.met).toBeGreaterThan((notAsked?.probabilities?.met ?? 1) + 0.2);
   });
 
-  // After a change of the model: RENEW_GOLDEN=1 npx vitest run --project unit src/scoring/engine/sentence-embedder.test.ts
   it('give a call the evaluation on this machine that they gave it on another one', async () => {
-    const golden = resolve('test/fixtures/scoring/golden-comparison.json');
     const scorer = new CallScorer(new EmbeddedEngine(shared));
     const { score, interval, criteria } = await scorer.score([...CALL, ASKED], rubric);
     expect(criteria.map(({ decidedBy }) => decidedBy)).toEqual(['meaning']);
     const answers = criteria.map(({ status, points, confidence, probabilities, evidence }) => {
       return { status, points, confidence, probabilities, evidence };
     });
-    // Sums in another order differ by far less than the sixth digit.
-    const rounded = (_: string, value: unknown) =>
-      typeof value === 'number' ? Number(value.toFixed(6)) : value;
-    const found = JSON.parse(JSON.stringify({ score, interval, answers }, rounded)) as object;
-    if (process.env.RENEW_GOLDEN) writeFileSync(golden, `${JSON.stringify(found, null, 2)}\n`);
-    expect(found).toEqual(JSON.parse(readFileSync(golden, 'utf8')));
+    expectGolden('golden-comparison', { score, interval, answers });
   });
 
   it.each([
