@@ -85,8 +85,10 @@ async function compare(subject, kind, length, effort) {
  */
 async function measureAround(subject, { kind, length }) {
   const largest = Math.min(length * 2, longestOf(subject) / 4);
+  const smallest = subject.shortest ?? 0;
   const found = [];
-  for (const part of [0.25, 0.35, 0.5, 0.7, 1]) found.push(await compare(subject, kind, largest * part, 1));
+  for (const part of [0.25, 0.35, 0.5, 0.7, 1])
+    found.push(await compare(subject, kind, Math.max(smallest, largest * part), 1));
   return found.toSorted((a, b) => (a.ratio ?? 0) - (b.ratio ?? 0))[2];
 }
 

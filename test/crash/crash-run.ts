@@ -144,7 +144,7 @@ class CrashRun {
     return this.options.mustHappen.filter((name) => !(name in this.kills));
   }
 
-  /** Where the next process of a role is to die; undefined for one that dies at any moment, or late not at all. */
+  /** Where the next process of a role is to die; undefined for one that dies when its life is over. */
   private nextPlace(role: string, places: ShuffledBag<string>): string | undefined {
     if (!this.isLate) return this.random.chance(0.8) ? places.draw() : undefined;
     const left = placesOf(role).filter((place) => this.missing.includes(place));
