@@ -8,7 +8,7 @@ export interface Sending {
   pieces?: number;
   /** Bytes after which the client breaks the connection, by closing it or by a reset. */
   cut?: { at: number; by: 'close' | 'reset' };
-  /** How long an answer is waited for before the client closes its side, in milliseconds. */
+  /** How long the first byte of an answer is waited for before the client closes its side, in milliseconds. */
   patienceMs?: number;
 }
 
@@ -22,7 +22,7 @@ export interface Exchange {
   gaveUp: boolean;
 }
 
-/** Nobody was promised an answer to half a request; this long is waited for one. */
+/** Nobody was promised an answer to half a request, or that a stream ends; this long either is waited for. */
 const PATIENCE_MS = 1_500;
 /** Once the client has closed its side the connection has to go; far beyond anything a busy machine takes. */
 const CLOSING_MS = 60_000;
@@ -75,10 +75,11 @@ async function write(socket: Socket, bytes: Buffer, pieces: number): Promise<voi
 
 /** Until a whole answer is there and nothing more follows it at once; false when patience ends before. */
 async function answered(received: Buffer[], patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+  let deadline = Date.now() + patienceMs;
   let seen = 0;
   while (Date.now() < deadline) {
     await sleep(20);
+    if (received.length && seen === 0) deadline = Math.min(deadline, Date.now() + PATIENCE_MS);
     if (received.length && received.length === seen) {
       const answers = answersIn(Buffer.concat(received));
       if (answers.length && answers.every(({ whole, status }) => whole && status >= 200)) return true;
