@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AdministratorClient } from '../harness/administrator-client';
 import { type RunningService, startService } from '../harness/running-service';
-import { sql } from '../harness/service-database';
+import { sql, sqlMoment } from '../harness/service-database';
 import { sharedService } from '../harness/shared-service';
 import { organisationIn, type World } from './connector-world';
 
@@ -113,7 +113,7 @@ describe('streams of events', () => {
 
   it('end at the moment their session does', async () => {
     const brief = await organisationIn(service);
-    const soon = new Date(Date.now() + 3_000).toISOString().replace('T', ' ').slice(0, -1);
+    const soon = sqlMoment(new Date(Date.now() + 3_000));
     await sql(
       service,
       `UPDATE administrator_session SET expires_at = '${soon}' WHERE organisation_id = '${brief.organisationId}'`,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../harness/running-service';
-import { sql } from '../harness/service-database';
+import { sql, sqlMoment } from '../harness/service-database';
 import { quickService, sharedService } from '../harness/shared-service';
 import { organisationIn } from './connector-world';
 
@@ -81,19 +81,19 @@ describe("one's own sessions", () => {
 
   it('are not used by what an open page asks by itself', async () => {
     const world = await organisationIn(service);
-    const before = new Date(Date.now() - 600_000).toISOString();
+    const before = new Date(Date.now() - 600_000);
     await sql(
       service,
-      `UPDATE administrator_session SET last_used_at = '${before.slice(0, -1).replace('T', ' ')}' WHERE organisation_id = '${world.organisationId}'`,
+      `UPDATE administrator_session SET last_used_at = '${sqlMoment(before)}' WHERE organisation_id = '${world.organisationId}'`,
     );
     const lastUse = async (headers: Record<string, string>) =>
       (await world.administrator.request<List>('GET', '/sessions', undefined, headers)).body.sessions[0]
         ?.last_used_at;
     const unattended = { 'x-unattended': 'true' };
-    expect(await lastUse(unattended)).toBe(before);
-    expect(await lastUse({ accept: 'text/event-stream' })).toBe(before);
+    expect(await lastUse(unattended)).toBe(before.toISOString());
+    expect(await lastUse({ accept: 'text/event-stream' })).toBe(before.toISOString());
     await lastUse({});
-    await expect.poll(() => lastUse(unattended)).not.toBe(before);
+    await expect.poll(() => lastUse(unattended)).not.toBe(before.toISOString());
   });
 
   it("are nobody else's to see or end", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../harness/running-service';
-import { sql } from '../harness/service-database';
+import { sql, sqlMoment } from '../harness/service-database';
 import { quickService } from '../harness/shared-service';
 import { callOf, type World } from './connector-world';
 import {
@@ -195,7 +195,7 @@ describe('an endpoint that fails', () => {
     await expect
       .poll(async () => (await endpointOf(world, endpoint.id)).failing_since, PATIENTLY)
       .not.toBeNull();
-    const longAgo = new Date(Date.now() - 121 * 3_600_000).toISOString().replace('T', ' ').slice(0, -1);
+    const longAgo = sqlMoment(new Date(Date.now() - 121 * 3_600_000));
     await sql(
       service,
       `UPDATE webhook_endpoint SET failing_since = '${longAgo}' WHERE id = '${endpoint.id}'`,

@@ -39,3 +39,6 @@ export async function sql(
     database.close();
   }
 }
+
+/** A moment as both databases take it in a statement, in UTC. */
+export const sqlMoment = (at: Date): string => at.toISOString().replace('T', ' ').slice(0, -1);

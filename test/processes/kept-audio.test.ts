@@ -7,7 +7,7 @@ import { ExportsClient } from '../harness/exports-client';
 import type { RecordingFile } from '../harness/ingestion-client';
 import { type RunningService, startService } from '../harness/running-service';
 import { ROOT } from '../harness/service-process';
-import { sql } from '../harness/service-database';
+import { sql, sqlMoment } from '../harness/service-database';
 import { cutShortRecordings } from '../harness/short-recordings';
 import { SpeechServer } from '../harness/speech-server';
 import { kindsWith } from '../harness/stored-bytes';
@@ -143,7 +143,7 @@ const listened = async ({ administrator }: World, callId: string) => {
 
 /** Has the audio of a call been kept for so many days already. */
 const backdate = ({ callId }: Recorded, column: 'kept_at' | 'kept_until', days: number) => {
-  const moment = new Date(Date.now() - days * DAY_MS).toISOString().replace('T', ' ').slice(0, -1);
+  const moment = sqlMoment(new Date(Date.now() - days * DAY_MS));
   return sql(service, `UPDATE kept_audio SET ${column} = '${moment}' WHERE call_id = '${callId}'`);
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../harness/running-service';
-import { sql } from '../../harness/service-database';
+import { sql, sqlMoment } from '../../harness/service-database';
 import { freshId, recordingParts, transcript } from './calls';
 import type { PlainAnswer } from './http-request';
 import { newOrganisation, type Organisation } from './organisations';
@@ -238,7 +238,7 @@ describe('2.5 and 2.9 recordings: the test recording, then the reasons of 4.2', 
   });
 
   it('once the connection is confirmed, the other agent_channel makes no test recording', async () => {
-    const now = new Date().toISOString().replace('T', ' ').replace('Z', '');
+    const now = sqlMoment(new Date());
     await sql(
       service,
       `UPDATE organisation SET connection_confirmed_at = '${now}' WHERE id = '${testing.id}'`,
