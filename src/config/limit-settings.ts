@@ -23,6 +23,10 @@ export class LimitSettings {
   @count()
   LIMIT_UPLOADS = 0;
 
+  /** Megabytes of recordings that are being received, in all processes together, as their clients declare them. */
+  @count()
+  LIMIT_MEGABYTES_IN_FLIGHT = 0;
+
   /** Megabytes of accepted calls a day (UTC): bodies of transcripts, audio of recordings. */
   @count()
   LIMIT_MEGABYTES_PER_DAY = 0;

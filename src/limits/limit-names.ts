@@ -13,6 +13,7 @@ export const LIMITS = {
   key_requests_per_minute: { unit: 'requests', windowSeconds: 60 },
   requests_per_minute: { unit: 'requests', windowSeconds: 60 },
   uploads: { unit: 'uploads', windowSeconds: null, quotaUnit: 'concurrent-requests' },
+  megabytes_in_flight: { unit: 'megabytes', windowSeconds: null, quotaUnit: 'content-bytes' },
   megabytes_per_day: { unit: 'megabytes', windowSeconds: 86_400, quotaUnit: 'content-bytes' },
   queued_recordings: { unit: 'recordings', windowSeconds: null },
   audio_minutes_per_month: { unit: 'minutes', windowSeconds: 31 * 86_400 },

@@ -23,6 +23,7 @@ export class LimitsInForce {
       key_requests_per_minute: settings.LIMIT_KEY_REQUESTS_PER_MINUTE,
       requests_per_minute: settings.LIMIT_REQUESTS_PER_MINUTE,
       uploads: settings.LIMIT_UPLOADS,
+      megabytes_in_flight: settings.LIMIT_MEGABYTES_IN_FLIGHT,
       megabytes_per_day: settings.LIMIT_MEGABYTES_PER_DAY,
       queued_recordings: settings.LIMIT_QUEUED_RECORDINGS,
       audio_minutes_per_month: settings.LIMIT_AUDIO_MINUTES_PER_MONTH,

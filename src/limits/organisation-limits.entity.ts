@@ -16,6 +16,9 @@ export class OrganisationLimits {
   @Column({ type: 'int', nullable: true })
   uploads: number | null;
 
+  @Column({ name: 'megabytes_in_flight', type: 'int', nullable: true })
+  megabytes_in_flight: number | null;
+
   @Column({ name: 'megabytes_per_day', type: 'int', nullable: true })
   megabytes_per_day: number | null;
 

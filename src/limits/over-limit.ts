@@ -24,6 +24,7 @@ const WHAT: Record<LimitName, (limit: number) => string> = {
   key_requests_per_minute: (limit) => `This key may send ${limit} requests a minute.`,
   requests_per_minute: (limit) => `Your organisation may send ${limit} requests a minute.`,
   uploads: (limit) => `Your organisation may send ${limit} recordings at once.`,
+  megabytes_in_flight: (limit) => `Your organisation may send ${limit} MB of recordings at once.`,
   megabytes_per_day: (limit) => `Your organisation may send ${limit} MB a day (UTC).`,
   queued_recordings: (limit) => `Your organisation may have ${limit} recordings waiting for transcription.`,
   audio_minutes_per_month: (limit) => `Your organisation may send ${limit} minutes of audio a month (UTC).`,
@@ -64,7 +65,7 @@ function remainderOf({ name, limit, used, resetSeconds }: LimitState): string {
   return `"${name}";r=${left};t=${Math.max(0, Math.ceil(resetSeconds))}`;
 }
 
-const scaleOf = (name: LimitName): number => (name === 'megabytes_per_day' ? MEGABYTE : 1);
+const scaleOf = (name: LimitName): number => (LIMITS[name].unit === 'megabytes' ? MEGABYTE : 1);
 
 function inWords(seconds: number): string {
   if (seconds < 120) return `${seconds} s`;

@@ -186,6 +186,34 @@ describe('uploads at once', () => {
       .poll(async () => (await world.client.deliverRecording(second, stereoTone())).status)
       .toBe(202);
   });
+
+  it('have so many bytes together; one beyond is refused with a time to wait, another organisation is not', async () => {
+    const world = await limited('--megabytes-in-flight', '1');
+    const other = await limited('--megabytes-in-flight', '1');
+    // Of no declared length: it counts as the largest there may be, and is received because it is alone.
+    const first = openUpload(service.url, world.client.integrationKey, { 'transfer-encoding': 'chunked' });
+    const answered = once(first, 'response') as Promise<[IncomingMessage]>;
+    first.write('--');
+    await expect.poll(async () => (await meters(world)).megabytes_in_flight?.used).toBe(500);
+
+    const second = recordingOf(AGENT);
+    const refused = await world.client.deliverRecording(second, stereoTone());
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect(refused.headers.get('ratelimit')).toContain('"megabytes_in_flight";r=0;t=10');
+    expect(refused.body).toEqual({
+      error: expect.stringContaining('may send 1 MB of recordings at once') as string,
+    });
+    expect((await other.client.deliverRecording(recordingOf(AGENT), stereoTone())).status).toBe(202);
+
+    first.end();
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(400);
+    await expect
+      .poll(async () => (await world.client.deliverRecording(second, stereoTone())).status)
+      .toBe(202);
+  });
 });
 
 describe('recordings that wait', () => {

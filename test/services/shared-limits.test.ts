@@ -40,15 +40,33 @@ it('counts the requests of both, and goes on counting for itself when Redis is g
   expect((await other.count('a')).count).toBe(3);
 });
 
+const received = () => Promise.resolve('received');
+
 it('gives places for uploads to both together, and each back when its upload has ended', async () => {
   const [one, other] = [new UploadSlots(await connected()), new UploadSlots(await connected())];
+  const limits = { uploads: 1, megabytes_in_flight: 0 };
   let end = (): void => undefined;
-  const upload = one.run('org', 1, () => new Promise<void>((resolve) => (end = resolve)));
-  await expect.poll(() => other.taken('org')).toBe(1);
-  await expect(other.run('org', 1, () => Promise.resolve('received'))).rejects.toMatchObject({ status: 429 });
-  expect(await other.run('else', 1, () => Promise.resolve('received'))).toBe('received');
+  const upload = one.run('org', limits, 10, () => new Promise<void>((resolve) => (end = resolve)));
+  await expect.poll(() => other.taken('org')).toEqual({ uploads: 1, bytes: 10 });
+  await expect(other.run('org', limits, 10, received)).rejects.toMatchObject({ status: 429 });
+  expect(await other.run('else', limits, 10, received)).toBe('received');
   end();
   await upload;
-  await expect.poll(() => other.taken('org')).toBe(0);
-  expect(await other.run('org', 1, () => Promise.resolve('received'))).toBe('received');
+  await expect.poll(() => other.taken('org')).toEqual({ uploads: 0, bytes: 0 });
+  expect(await other.run('org', limits, 10, received)).toBe('received');
+});
+
+it('counts the bytes of uploads of both together, and lets one alone through however large it is', async () => {
+  const [one, other] = [new UploadSlots(await connected()), new UploadSlots(await connected())];
+  const limits = { uploads: 0, megabytes_in_flight: 1 };
+  const half = 2 ** 19;
+  let end = (): void => undefined;
+  const first = one.run('bytes', limits, half, () => new Promise<void>((resolve) => (end = resolve)));
+  await expect.poll(() => other.taken('bytes')).toEqual({ uploads: 1, bytes: half });
+  await expect(other.run('bytes', limits, half + 1, received)).rejects.toMatchObject({ status: 429 });
+  expect(await other.run('bytes', limits, half, received)).toBe('received');
+  end();
+  await first;
+  await expect.poll(() => other.taken('bytes')).toEqual({ uploads: 0, bytes: 0 });
+  expect(await other.run('bytes', limits, 500 * 2 ** 20, received)).toBe('received');
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMIT_NAMES, LIMITS, type LimitName } from '../../limits/limit-names';
+import { LIMIT_NAMES, LIMITS, MEGABYTE, type LimitName } from '../../limits/limit-names';
 import { LimitsInForce } from '../../limits/limits-in-force.service';
 import type { LimitState } from '../../limits/over-limit';
 import { Quotas } from '../../limits/quotas.service';
@@ -26,9 +26,11 @@ export class LimitMeters {
     const states: LimitState[] = await this.quotas.states(organisationId, limits);
     if (has('requests_per_minute')) states.push(await this.requests.state(organisationId, limits));
     if (has('queued_recordings')) states.push(await this.recordings.queueState(organisationId, limits));
-    if (has('uploads')) {
-      const used = await this.slots.taken(organisationId);
-      states.push({ name: 'uploads', limit: limits.uploads, used, resetSeconds: 0 });
+    if (has('uploads') || has('megabytes_in_flight')) {
+      const { uploads, bytes } = await this.slots.taken(organisationId);
+      const used = { uploads, megabytes_in_flight: bytes / MEGABYTE };
+      for (const name of ['uploads', 'megabytes_in_flight'] as const)
+        states.push({ name, limit: limits[name], used: used[name], resetSeconds: 0 });
     }
     const stateOf = new Map(states.map((state) => [state.name, state]));
     const now = Date.now();

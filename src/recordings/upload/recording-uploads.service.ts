@@ -14,7 +14,7 @@ import {
   type Receiver,
   type RecordingOutcome,
 } from '../recordings.service';
-import { receiveForm, type AudioSink, type ReceivedForm } from './receive-form';
+import { MAX_AUDIO_BYTES, receiveForm, type AudioSink, type ReceivedForm } from './receive-form';
 import { RecordingDelivery } from './recording-delivery.dto';
 import { UploadSemaphore } from './upload-semaphore';
 
@@ -52,7 +52,7 @@ export class RecordingUploads {
     };
     try {
       const limits = await this.limits.requireRoom(receiver.id, declaredBytes(request));
-      const form = await this.slots.run(receiver.id, limits.uploads, () =>
+      const form = await this.slots.run(receiver.id, limits, bytesInFlight(request), () =>
         this.uploads.run(receiver.id, () => receiveForm(request, sink, this.settings.UPLOAD_IDLE_TIMEOUT_MS)),
       );
       const delivery = await validateFields(RecordingDelivery, form.fields, issuesOf(form));
@@ -67,6 +67,10 @@ export class RecordingUploads {
     }
   }
 }
+
+/** What an upload is counted with while it is received: one whose length is not told as the largest there may be. */
+const bytesInFlight = (request: IncomingMessage): number =>
+  Math.min(declaredBytes(request) || MAX_AUDIO_BYTES, MAX_AUDIO_BYTES);
 
 /** What the client says the form has; 0 when it does not. */
 const declaredBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0) || 0;

@@ -76,6 +76,7 @@ export default {
   'limit.requests_per_minute': 'Anfragen je Minute',
   'limit.uploads': 'Gleichzeitige Uploads',
   'limit.megabytes_per_day': 'Megabytes je Tag',
+  'limit.megabytes_in_flight': 'Megabyte an Aufnahmen, die gerade empfangen werden',
   'limit.queued_recordings': 'Aufnahmen in der Warteschlange',
   'limit.audio_minutes_per_month': 'Minuten Audio je Monat',
   limitUsed: '{{used}} von {{limit}} verbraucht, {{share}}.',

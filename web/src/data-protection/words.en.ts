@@ -74,6 +74,7 @@ export default defineWords('data-protection', {
   'limit.requests_per_minute': 'Requests per minute',
   'limit.uploads': 'Concurrent uploads',
   'limit.megabytes_per_day': 'Megabytes per day',
+  'limit.megabytes_in_flight': 'Megabytes of recordings being received',
   'limit.queued_recordings': 'Recordings in the queue',
   'limit.audio_minutes_per_month': 'Minutes of audio per month',
   limitUsed: '{{used}} of {{limit}} used, {{share}}.',
