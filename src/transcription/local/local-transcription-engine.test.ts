@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChannelAudio } from '../transcription-engine';
 import { LocalTranscriptionEngine, type LocalTranscriptionOptions } from './local-transcription-engine';
 
+const SPENT = 0.125;
 const FINE = 0.25;
 const HEARD_CLOSE = 0.375;
 const DEADLY = 0.5;
@@ -95,6 +96,12 @@ describe('the local engine over speech processes', () => {
 
   it('replaces a process that has grown over its memory limit after the segment it worked on', async () => {
     const { sentences, skippedSegments } = await engineWith().transcribe(channelOf(GROWING, FINE));
+    expect(skippedSegments).toBe(0);
+    expect(speakerOf(sentences[0]!.text)).not.toBe(speakerOf(sentences[1]!.text));
+  });
+
+  it('replaces a process that has used half of its processor time, before the machine ends it', async () => {
+    const { sentences, skippedSegments } = await engineWith().transcribe(channelOf(SPENT, FINE));
     expect(skippedSegments).toBe(0);
     expect(speakerOf(sentences[0]!.text)).not.toBe(speakerOf(sentences[1]!.text));
   });

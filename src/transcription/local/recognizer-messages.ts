@@ -7,7 +7,13 @@ export type RecognizerRequest =
 /** What a speech process answers. It works on one segment at a time and answers each exactly once. */
 export type RecognizerReply =
   | { type: 'ready' }
-  | { type: 'recognised'; id: number; recognition: Recognition; residentBytes: number }
+  | {
+      type: 'recognised';
+      id: number;
+      recognition: Recognition;
+      residentBytes: number;
+      processorSeconds: number;
+    }
   | { type: 'failed'; id: number; message: string };
 
 /** What a model heard in one segment. */

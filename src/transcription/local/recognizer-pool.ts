@@ -28,8 +28,8 @@ const TRIES = 2;
 const FAILED_STARTS = 3;
 
 /**
- * Hands segments to speech processes, first come, first served, and replaces a process that ended, hung or
- * grew too large. A segment whose process does not survive it twice is given up; all others lose only time.
+ * Hands segments to speech processes, first come, first served, and replaces a process that ended, hung, grew too large or
+ * has used half the processor time it may. A segment whose process does not survive it twice is given up; all others lose only time.
  */
 export class RecognizerPool {
   private readonly waiting: Task[] = [];
@@ -124,7 +124,7 @@ export class RecognizerPool {
       // A process that was told to end must be gone before another takes its place in memory.
       if (error instanceof SpeechProcessGone) await speech.end();
     }
-    if (speech.residentBytes > this.options.memoryLimit) await speech.end();
+    if (speech.residentBytes > this.options.memoryLimit || speech.isSpent) await speech.end();
   }
 
   private putBack(task: Task): void {

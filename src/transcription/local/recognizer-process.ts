@@ -38,6 +38,7 @@ process.on('message', (request: RecognizerRequest) => {
           id: request.id,
           recognition,
           residentBytes: residentBytes(),
+          processorSeconds: processorSeconds(),
         });
       } catch (error) {
         return reply({ type: 'failed', id: request.id, message: String(error) });
@@ -52,6 +53,12 @@ function residentBytes(): number {
   } catch {
     return process.resourceUsage().maxRSS * 1024;
   }
+}
+
+/** Since it was started, on all cores together. */
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 function recognise(samples: Float32Array): Recognition {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ process.on('message', async ({ type, id }) => {
       attempt('', () => readFileSync('/proc/' + pid + '/environ', 'utf8') !== '').length > 0)),
     ...(await reached()),
   ];
-  process.send({ type: 'recognised', id, recognition: { text: got.join(' ') }, residentBytes: 1 });
+  process.send({ type: 'recognised', id, recognition: { text: got.join(' ') }, residentBytes: 1, processorSeconds: 1 });
 });
 `;
 
@@ -81,9 +81,11 @@ describe.skipIf(!canTry)('a speech process that was taken over', () => {
     expect(await gotIn(cell)).toBe('');
   });
 
-  it('is given no setting without one, and reaches what its user may', async () => {
+  it('is given no setting without one, writes nothing, and reaches what its user may', async () => {
     const got = await gotIn(BARE_CELL);
+    // Whatever it opened, nothing is in it.
+    expect(readFileSync(join(folder, 'loot'), 'utf8')).toBe('');
     expect(got).not.toContain('own-environment');
-    expect(got).toBe('folder file writing process other-environment network');
+    expect(got).toBe('folder file process other-environment network');
   });
 });

@@ -28,10 +28,10 @@ export interface SpeechProcessOptions {
 }
 
 /**
- * Megabytes of memory of its own: a bound for a damaged model, far above what the pool lets a process grow to. (Its
- * address space cannot be bounded: Node reserves any amount. Nor its time: it lives as long as the service.)
+ * Memory of its own: a bound for a damaged model, far above what the pool lets a process grow to. (Its address space cannot
+ * be bounded: Node reserves any amount.) Processor time: it is replaced at half of it. Files: it answers over its channel.
  */
-const MEMORY_MEGABYTES = 6_144;
+const LIMITS = { memoryMegabytes: 6_144, processorSeconds: 7_200, fileBytes: 0 } as const;
 
 interface Waiting<T> {
   resolve: (value: T) => void;
@@ -45,6 +45,7 @@ interface Waiting<T> {
 export class SpeechProcess {
   /** Memory the process held after its last segment, in bytes; 0 before the first. */
   residentBytes = 0;
+  private processorSeconds = 0;
   /** Settles when the process has ended, for whatever reason; never rejects. */
   readonly ended: Promise<void>;
   private readonly child: ChildProcess;
@@ -56,13 +57,16 @@ export class SpeechProcess {
   constructor(private readonly options: SpeechProcessOptions) {
     const { command, args, env } = inCell(options.cell ?? BARE_CELL, process.execPath, [options.entry], {
       readable: readableFor(options),
-      limits: { memoryMegabytes: MEMORY_MEGABYTES },
+      limits: LIMITS,
     });
     this.child = spawn(command, args, {
       env,
       serialization: 'advanced', // samples cross as a typed array, not as JSON
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Not our own standard error: where that is a file, a line of the library would break the limit of files.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    this.child.stderr?.on('data', (line: Buffer) => process.stderr.write(line));
+    this.child.stderr?.on('error', () => {});
     this.child.on('message', (reply: RecognizerReply) => this.heed(reply));
     this.child.on('error', () => this.child.kill('SIGKILL'));
     this.ended = new Promise((resolve) => {
@@ -82,6 +86,11 @@ export class SpeechProcess {
 
   get pid(): number | undefined {
     return this.child.pid;
+  }
+
+  /** Whether another should take its place before its processor time is over. */
+  get isSpent(): boolean {
+    return this.processorSeconds > LIMITS.processorSeconds / 2;
   }
 
   get isAlive(): boolean {
@@ -137,6 +146,7 @@ export class SpeechProcess {
         return this.ready?.resolve();
       case 'recognised':
         this.residentBytes = reply.residentBytes;
+        this.processorSeconds = reply.processorSeconds;
         if (this.asked?.id === reply.id) this.asked.resolve(reply.recognition);
         return;
       case 'failed':
