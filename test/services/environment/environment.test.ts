@@ -104,4 +104,5 @@ it('finds free ports that no server which asks for any port is given before they
   const firstOfAny = Number(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s/)[0]);
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   for (const port of ports) expect(port).toBeLessThan(firstOfAny);
+  expect(new Set(ports).size).toBe(ports.length);
 });
