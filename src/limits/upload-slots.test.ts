@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { expect, it } from 'vitest';
 import { loadSettings } from '../config/load-settings';
 import { QueueSettings } from '../config/queue-settings';
+import { MEGABYTE } from './limit-names';
 import { LimitsRedis } from './limits-redis';
 import { UploadSlots } from './upload-slots';
 
-const MEGABYTE = 1024 * 1024;
 const ONE = { uploads: 1, megabytes_in_flight: 0 };
 const NONE = { uploads: 0, megabytes_in_flight: 0 };
 const slots = () => new UploadSlots(new LimitsRedis(loadSettings(QueueSettings, {})));
