@@ -38,6 +38,12 @@ describe('the counts after a second try', () => {
     expect(withSecondTry(first, second, 0, ['a'])).toEqual({ passed: 4, failed: 0, skipped: 1 });
   });
 
+  it('takes for skipped what neither run has run', () => {
+    const hookFailed = reportOf(file('a', 'failed', 'pending', 'pending'), file('b', 'pending'));
+    const second = reportOf(file('a', 'passed', 'passed', 'pending'));
+    expect(withSecondTry(hookFailed, second, 0, ['a'])).toEqual({ passed: 2, failed: 0, skipped: 2 });
+  });
+
   it('still fails when the second run fails', () => {
     const second = reportOf(file('a', 'passed', 'failed'));
     expect(withSecondTry(first, second, 1, ['a'])).toEqual({ passed: 3, failed: 1, skipped: 1 });
