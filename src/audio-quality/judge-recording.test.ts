@@ -47,11 +47,11 @@ describe('judging a file', () => {
       judgeHeader({ facts, declared: { seconds, isCutOff: false }, allowed: 43_200 });
     const flac = { ...FACTS, codec: 'flac', bitsPerSample: 0, bytes: 100_000 };
     expect(declaring(36_000, flac)?.explanation).toBe(
-      'The file declares 10.0 hours of sound; 100.0 kB hold 1.7 hours at most.',
+      'The file declares 10.0 hours of audio; 100.0 kB hold 1.7 hours at most.',
     );
     expect(declaring(6000, flac)).toBeNull();
     expect(declaring(46_800, { ...flac, bytes: 5e8 })?.explanation).toBe(
-      'The file declares 13.0 hours of sound, more than the 12.0 hours that are allowed.',
+      'The file declares 13.0 hours of audio, more than the 12.0 hours that are allowed.',
     );
     // A wav file does not say how long it is, but its size does.
     expect(declaring(null, { ...FACTS, bytes: 46_800 * 32_000 })?.rejectReason).toBe('undecodable');

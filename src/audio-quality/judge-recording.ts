@@ -53,12 +53,12 @@ export function judgeHeader({ facts, declared, allowed }: AudioHeader): AudioVer
   // Where every sample takes the same bits, the size says it as well.
   const seconds = declared.seconds ?? (facts.bitsPerSample > 0 ? longestSound(facts) : 0);
   if (seconds > allowed + MAX_SHORTFALL)
-    return refuse('undecodable', `The file declares ${duration(seconds)} of sound, ${moreThan(allowed)}.`);
+    return refuse('undecodable', `The file declares ${duration(seconds)} of audio, ${moreThan(allowed)}.`);
   const holds = longestSound(facts);
   if (seconds > holds + MAX_SHORTFALL)
     return refuse(
       'undecodable',
-      `The file declares ${duration(seconds)} of sound; ${kilobytes(facts)} hold ${duration(holds)} at most.`,
+      `The file declares ${duration(seconds)} of audio; ${kilobytes(facts)} hold ${duration(holds)} at most.`,
     );
   return null;
 }
@@ -107,7 +107,7 @@ export function judgeSoundBy<Reason extends string>(
 }
 
 function damageOf(declared: DeclaredLength, seconds: number): string | null {
-  if (seconds === 0) return 'No sound could be decoded from the file.';
+  if (seconds === 0) return 'No audio could be decoded from the file.';
   const found = `only ${seconds.toFixed(1)} s could be decoded`;
   if (declared.isCutOff) return `The file is damaged: it is cut off before its end, ${found}.`;
   if (declared.seconds === null || declared.seconds - seconds <= MAX_SHORTFALL) return null;

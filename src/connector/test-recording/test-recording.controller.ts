@@ -66,7 +66,7 @@ export class TestRecordingController {
   @Get('audio')
   @ApiOperation({
     operationId: 'getTestRecordingAudio',
-    summary: 'The sound of the test recording, in ranges',
+    summary: 'The audio of the test recording, in ranges',
     description: 'Listening is noted in the audit log, once for each recording and session.',
   })
   @FileAnswer(200, 'The whole recording.', AUDIO_TYPES)
