@@ -275,9 +275,11 @@ describe('a call of ten thousand sentences', () => {
       }));
       await route.fulfill({ response, json: call });
     });
+    const begun = performance.now();
     await page.goto(`${service.url}/calls/${callId}`);
     const picture = page.locator('[data-picture] svg[role="img"]');
     await picture.waitFor();
+    process.stdout.write(`10,000 sentences: drawn after ${Math.round(performance.now() - begun)} ms\n`);
     expect(await page.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(3_000);
     const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
     await picture.click({ position: { x: width * 0.75, y: height * 0.25 } });
