@@ -9,6 +9,7 @@ import { NumberField } from '../ui/number-field';
 import { Select } from '../ui/select';
 import { TextArea, TextField } from '../ui/text-field';
 import { Checkbox } from '../ui/toggle';
+import { CriterionDecision } from './criterion-decision';
 import { CriterionExamples } from './criterion-examples';
 import type { ReadCriterion } from './draft-answer';
 import { setValue, unsetValue, type WrittenCriterion, type WrittenRubric } from './rubric-document';
@@ -100,6 +101,9 @@ export function CriterionFields({
       </Checkbox>
       <p className={`${texts.small} ${texts.muted}`}>{tell('rulesAreRead')}</p>
       {RULES.map((path) => withShared(path, <TextArea label={tell(path)} rows={2} {...text(path)} />))}
+      {!criterion.isShared && (
+        <CriterionDecision source={source} at={at} criterion={criterion} onEdit={onEdit} />
+      )}
       <CriterionExamples source={source} at={at} criterion={criterion} shared={shared} onEdit={onEdit} />
       {kind !== 'measure' && (
         <TrySentence

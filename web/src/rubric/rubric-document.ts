@@ -1,4 +1,6 @@
-import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml';
+import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
+import { readDetector, type WrittenDetector } from './rubric-detector';
+import { changed, linesIn, plain, textOf } from './yaml-document';
 
 /** A criterion as it stands in the text; what a shared one says is not repeated there. */
 export interface WrittenCriterion {
@@ -14,6 +16,8 @@ export interface WrittenCriterion {
   detector: string;
   /** Whether its examples are of what must not be said. */
   isUnwanted: boolean;
+  /** What decides it, with what the form changes of that. */
+  decidedBy: WrittenDetector;
   /** What has to be said literally, one after the other; each may have examples of its own. */
   parts: WrittenPart[];
 }
@@ -33,14 +37,6 @@ export interface WrittenRubric {
 
 type Path = readonly (string | number)[];
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-const plain = (node: unknown): unknown => (isScalar(node) ? node.value : node);
-
-const linesIn = (node: unknown): string[] =>
-  isSeq(node) ? node.items.map((item) => textOf(plain(item))) : [];
-
 /** What a form can show of the text; null where it is no YAML, or of the first format, which has other parts. */
 export function readRubric(source: string): WrittenRubric | null {
   const document = parseDocument(source);
@@ -52,8 +48,8 @@ export function readRubric(source: string): WrittenRubric | null {
     name: textOf(document.get('name')),
     version: textOf(document.get('version')),
     sections: sections.items.map(({ key, value }) => ({
-      id: textOf(plain(key)),
-      name: textOf(plain(value)),
+      id: textOf(key),
+      name: textOf(value),
     })),
     criteria: criteria.items.flatMap((item) => (isMap(item) ? [criterionOf(item)] : [])),
   };
@@ -67,7 +63,7 @@ function criterionOf(item: YAMLMap): WrittenCriterion {
     const map = item.get(group);
     if (isMap(map))
       for (const { key, value } of map.items)
-        if (isSaid(plain(value))) own[`${group}.${textOf(plain(key))}`] = textOf(plain(value));
+        if (isSaid(plain(value))) own[`${group}.${textOf(key)}`] = textOf(value);
   }
   const critical = item.get('critical');
   return {
@@ -78,6 +74,7 @@ function criterionOf(item: YAMLMap): WrittenCriterion {
     counterExamples: linesIn(item.get('counter_examples')),
     isCritical: typeof critical === 'boolean' ? critical : null,
     ...detectorOf(item.get('detector')),
+    decidedBy: readDetector(item.get('detector')),
   };
 }
 
@@ -85,10 +82,10 @@ function criterionOf(item: YAMLMap): WrittenCriterion {
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
 
 function detectorOf(node: unknown): Pick<WrittenCriterion, 'detector' | 'isUnwanted' | 'parts'> {
-  if (!isMap(node)) return { detector: textOf(plain(node)), isUnwanted: false, parts: [] };
+  if (!isMap(node)) return { detector: textOf(node), isUnwanted: false, parts: [] };
   const wordings = node.get('wordings');
   return {
-    detector: textOf(plain(node.items[0]?.key)),
+    detector: textOf(node.items[0]?.key),
     isUnwanted:
       node.has('forbidden') ||
       node.get('examples') === 'unwanted' ||
@@ -101,13 +98,6 @@ const partOf = (part: YAMLMap): WrittenPart => ({
   name: textOf(part.get('name')) || textOf(part.get('id')),
   examples: linesIn(part.get('examples')),
 });
-
-/** The text after a change of its values; comments and the order of all else stay. */
-function changed(source: string, change: (document: Document) => void): string {
-  const document = parseDocument(source);
-  change(document);
-  return document.toString({ lineWidth: 0 });
-}
 
 /**
  * Sets a value of a criterion. An empty text takes it away, except from a shared criterion: without a text of its own it
@@ -214,7 +204,7 @@ export const removeSection = (source: string, id: string, heir: string): string 
     const sections = document.get('sections');
     const criteria = document.get('criteria');
     if (!isMap(sections) || !isSeq(criteria)) return;
-    sections.items = sections.items.filter(({ key }) => textOf(plain(key)) !== id);
+    sections.items = sections.items.filter(({ key }) => textOf(key) !== id);
     for (const criterion of criteria.items)
       if (isMap(criterion) && textOf(criterion.get('section')) === id) criterion.set('section', heir);
   });
