@@ -96,7 +96,7 @@ async function measureLongest(subject, kind) {
   return found.toSorted((a, b) => (a.ratio ?? 0) - (b.ratio ?? 0));
 }
 
-/** Chance makes a ratio larger once, growth makes it larger every time: one that is too large is measured again, with more effort. */
+/** Chance makes a ratio larger once, growth makes it larger every time: one that is too large is measured again. */
 async function least(measureOnce) {
   let found = await measureOnce(0);
   for (let effort = 1; effort < REPEATS.length && (found.ratio ?? 0) >= MAX_RATIO; effort++) {

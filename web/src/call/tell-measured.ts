@@ -1,10 +1,7 @@
-import type { Criterion } from '../api/types';
+import type { MeasuredExplanation } from '../api/types';
 import { formatPercent } from '../design/format';
 import { wordsOf } from '../language/use-words';
 import words from './words.en';
-
-type Explanation = NonNullable<Criterion['explanation']>[number];
-type Measured = Extract<Explanation, { code: 'measured' }>;
 
 const tell = wordsOf(words);
 
@@ -12,7 +9,7 @@ const seconds = (value: number) => tell('unit.seconds', { value });
 const interruptions = (count: number) => tell('unit.interruptions', { count });
 
 /** A value of each measure with its unit; those of a service that is newer than the page are not known. */
-const WITH_UNIT: Partial<Record<Measured['measure'], (value: number) => string>> = {
+const WITH_UNIT: Partial<Record<MeasuredExplanation['measure'], (value: number) => string>> = {
   agent_talk_share: formatPercent,
   agent_word_share: formatPercent,
   silence_share: formatPercent,
@@ -27,7 +24,7 @@ const WITH_UNIT: Partial<Record<Measured['measure'], (value: number) => string>>
 };
 
 /** What was measured, and what was expected, in the language of the page; undefined where its unit is not known. */
-export function tellMeasured({ measure, value, min, max }: Measured): string | undefined {
+export function tellMeasured({ measure, value, min, max }: MeasuredExplanation): string | undefined {
   const withUnit = WITH_UNIT[measure];
   if (!withUnit) return undefined;
   return tell('why.measured', { value: withUnit(value), range: tellRange(min, max, withUnit) });

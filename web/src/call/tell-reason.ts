@@ -1,10 +1,9 @@
-import type { Criterion } from '../api/types';
+import type { Criterion, Explanation } from '../api/types';
 import { wordsOf } from '../language/use-words';
 import { tellMeasured } from './tell-measured';
 import words from './words.en';
 
 type Explained = Pick<Criterion, 'name' | 'reason' | 'explanation'>;
-type Explanation = NonNullable<Criterion['explanation']>[number];
 type Coded<Code extends Explanation['code']> = Extract<Explanation, { code: Code }>;
 type Part = Coded<'parts'>['found'][number];
 

@@ -22,7 +22,7 @@ type CriterionDecisionProps = Pick<CriterionFieldsProps, 'source' | 'at' | 'crit
 /** What the built-in scoring decides a criterion of the rubric's own by: its phrases, or a measure and its ranges. */
 export function CriterionDecision({ source, at, criterion, onEdit }: CriterionDecisionProps) {
   const tell = useWords(words);
-  const { decidedBy } = criterion;
+  const { decidedBy, parts } = criterion;
   const { decision } = decidedBy;
   // What has no fields here, such as the trained model, can be left but not chosen.
   const choices = decision === 'other' ? ([...DECISIONS, decision] as const) : DECISIONS;
@@ -47,9 +47,9 @@ export function CriterionDecision({ source, at, criterion, onEdit }: CriterionDe
             onEdit(setDecision(source, at, value, criterion.own.name ?? criterion.id));
         }}
       />
-      {decidedBy.decision === 'wordings' &&
-        decidedBy.phrases.map(({ name, said }, part) => phrases(tell('phrases', { name }), part, said))}
-      {decidedBy.decision === 'forbidden' && phrases(tell('phrasesForbidden'), null, decidedBy.phrases)}
+      {decision === 'wordings' &&
+        parts.map(({ name, said }, part) => phrases(tell('phrases', { name }), part, said))}
+      {decidedBy.decision === 'forbidden' && phrases(tell('decision.forbidden'), null, decidedBy.phrases)}
       {decidedBy.decision === 'measure' && (
         <MeasureFields source={source} at={at} detector={decidedBy} onEdit={onEdit} />
       )}

@@ -32,10 +32,10 @@ describe('what decides a criterion', () => {
 
   it('becomes phrases that have to be said, while comments and examples stay', () => {
     const asked = setPhrases(setDecision(SOURCE, 0, 'wordings', 'Notice'), 0, 0, ['call is recorded']);
-    expect(decidedBy(asked, 0)).toEqual({
-      decision: 'wordings',
-      phrases: [{ name: 'Notice', said: ['call is recorded'] }],
-    });
+    expect(decidedBy(asked, 0)).toEqual({ decision: 'wordings' });
+    expect(readRubric(asked)?.criteria[0]?.parts).toEqual([
+      { name: 'Notice', said: ['call is recorded'], examples: [] },
+    ]);
     expect(asked).toContain('# by law');
     expect(asked).toContain('[ This call is recorded. ] # the best');
   });

@@ -1,7 +1,9 @@
 import { isMap, isSeq, type Document } from 'yaml';
+import type { MeasuredExplanation } from '../api/types';
 import { changed, linesIn, textOf } from './yaml-document';
 
-/** The measures a criterion can be decided by, as the service names them. */
+export type Measure = MeasuredExplanation['measure'];
+/** The measures a criterion can be decided by. */
 export const MEASURES = [
   'agent_talk_share',
   'agent_word_share',
@@ -14,8 +16,7 @@ export const MEASURES = [
   'agent_response_seconds',
   'agent_pace',
   'agent_longest_monologue_seconds',
-] as const;
-export type Measure = (typeof MEASURES)[number];
+] as const satisfies readonly Measure[];
 
 /** What a form can have decide a criterion. */
 export const DECISIONS = ['examples', 'unwanted', 'wordings', 'forbidden', 'measure'] as const;
@@ -27,10 +28,12 @@ export interface Range {
   max: number | null;
 }
 
-/** What decides a criterion, as its text says; `other` for what has no fields, such as the trained model. */
+/**
+ * What decides a criterion, as its text says; `other` for what has no fields, such as the trained model. The phrases that
+ * have to be said stand in the parts of the criterion.
+ */
 export type WrittenDetector =
-  | { decision: 'examples' | 'unwanted' | 'other' }
-  | { decision: 'wordings'; phrases: { name: string; said: string[] }[] }
+  | { decision: 'examples' | 'unwanted' | 'wordings' | 'other' }
   | { decision: 'forbidden'; phrases: string[] }
   | { decision: 'measure'; measure: string; met: Range; partly: Range | null };
 
@@ -39,17 +42,7 @@ export function readDetector(node: unknown): WrittenDetector {
   if (node.has('examples'))
     return { decision: textOf(node.get('examples')) === 'unwanted' ? 'unwanted' : 'other' };
   if (node.has('forbidden')) return { decision: 'forbidden', phrases: linesIn(node.get('forbidden')) };
-  const wordings = node.get('wordings');
-  if (isSeq(wordings)) {
-    const parts = wordings.items.filter(isMap);
-    return {
-      decision: 'wordings',
-      phrases: parts.map((part) => ({
-        name: textOf(part.get('name')) || textOf(part.get('id')),
-        said: linesIn(part.get('said')),
-      })),
-    };
-  }
+  if (isSeq(node.get('wordings'))) return { decision: 'wordings' };
   if (!node.has('measure')) return { decision: 'other' };
   return {
     decision: 'measure',

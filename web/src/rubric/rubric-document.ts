@@ -18,12 +18,14 @@ export interface WrittenCriterion {
   isUnwanted: boolean;
   /** What decides it, with what the form changes of that. */
   decidedBy: WrittenDetector;
-  /** What has to be said literally, one after the other; each may have examples of its own. */
+  /** What has to be said literally, one after the other; each has phrases, and may have examples of its own. */
   parts: WrittenPart[];
 }
 
 export interface WrittenPart {
   name: string;
+  /** Phrases of which one has to be said, word for word. */
+  said: string[];
   examples: string[];
 }
 
@@ -96,6 +98,7 @@ function detectorOf(node: unknown): Pick<WrittenCriterion, 'detector' | 'isUnwan
 
 const partOf = (part: YAMLMap): WrittenPart => ({
   name: textOf(part.get('name')) || textOf(part.get('id')),
+  said: linesIn(part.get('said')),
   examples: linesIn(part.get('examples')),
 });
 

@@ -117,7 +117,6 @@ export default {
   'decision.measure': 'Ein Messwert des Gesprächs',
   'decision.other': 'Das trainierte Modell',
   phrases: 'Wortlaute, die als „{{name}}“ zählen',
-  phrasesForbidden: 'Wortlaute, die nicht gesagt werden dürfen',
   phrasesHint:
     'Ein Wortlaut je Zeile, in Kleinbuchstaben, ohne Zeichen und mit ausgeschriebenen Kurzformen: „it is“. „(?:call|line)“ steht für jedes der beiden Wörter.',
   measure: 'Messwert',

@@ -114,7 +114,6 @@ export default defineWords('rubric', {
   'decision.measure': 'A measure of the conversation',
   'decision.other': 'The trained model',
   phrases: 'Phrases that count as “{{name}}”',
-  phrasesForbidden: 'Phrases that must not be said',
   phrasesHint:
     'One phrase a line, in lower case, without marks and with short forms written out: “it is”. “(?:call|line)” stands for either word.',
   measure: 'Measure',
