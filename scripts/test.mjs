@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, wr
 import { tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countsOf, failedFiles, mayTryAgain, withSecondTry } from './test/count-results.mjs';
+import { countsOf, failedFiles, failures, mayTryAgain, withSecondTry } from './test/count-results.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -100,6 +100,7 @@ async function runLayer(layer, reports, output) {
   let counts = countsOf(first.report, first.status);
   const failed = mayTryAgain(failedFiles(first.report)).map((path) => relative(ROOT, path));
   let unstable = [];
+  let failing = failures(first.report);
   if (SECOND_TRY.includes(layer) && failed.length > 0 && failed.length <= MAX_SECOND_TRIES) {
     say(`${layer}: once more, each by itself: ${failed.join(', ')}\n`, output);
     const second = await runVitest(layer, join(reports, `${layer}-again.json`), output, { again: failed });
@@ -107,13 +108,16 @@ async function runLayer(layer, reports, output) {
     counts = withSecondTry(first.report, second.report, second.status, again);
     const stillFailed = failedFiles(second.report).map((path) => relative(ROOT, path));
     unstable = failed.filter((path) => !stillFailed.includes(path));
+    const untouched = (line) => !again.some((path) => line.startsWith(path));
+    failing = [...failing.filter(untouched), ...failures(second.report)];
   }
   const seconds = Math.round((Date.now() - started) / 1000);
   say(
     `${layer}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s\n`,
     output,
   );
-  return { layer, seconds, unstable, ...counts };
+  if (counts.failed > 0 && failing.length === 0) failing = [`${layer}: outside any test, as told above`];
+  return { layer, seconds, unstable, failing, ...counts };
 }
 
 async function runLane(layers, reports, output) {
@@ -163,6 +167,7 @@ async function main(chosen) {
     say(`${layer.padEnd(8)} ${passed} passed, ${failed} failed, ${skipped} skipped, ${seconds} s`);
   for (const { unstable } of results)
     for (const path of unstable) say(`UNSTABLE: ${path} failed at first and passed when run again`);
+  for (const { failing } of results) for (const line of failing) say(`FAILED: ${line.replaceAll(ROOT, '')}`);
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
   say(`tests: ${total('passed')} passed, ${total('failed')} failed`);
   return total('failed') === 0 && total('passed') > 0 ? 0 : 1;

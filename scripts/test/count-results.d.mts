@@ -4,7 +4,15 @@ export interface Report {
   numFailedTests?: number;
   numPendingTests?: number;
   numTodoTests?: number;
-  testResults?: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults?: FileReport[];
+}
+
+export interface FileReport {
+  name: string;
+  status: string;
+  /** Why the file failed as a whole. */
+  message?: string;
+  assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
 }
 
 export interface Counts {
@@ -15,6 +23,7 @@ export interface Counts {
 
 export function countsOf(report: Report, status: number): Counts;
 export function failedFiles(report: Report): string[];
+export function failures(report: Report): string[];
 export function mayTryAgain(files: readonly string[]): string[];
 export function withSecondTry(
   first: Report,

@@ -16,6 +16,18 @@ export function failedFiles(report) {
   return [...new Set(failed.map(({ name }) => name))];
 }
 
+/** Each test of the report that failed, and each file that failed without one of its own, as one line. */
+export function failures(report) {
+  const firstLine = (text) => (text ?? '').trim().split('\n', 1)[0].slice(0, 300);
+  return (report.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap((file) => {
+      const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+      if (tests.length === 0) return [`${file.name}: ${firstLine(file.message)}`];
+      return tests.map((test) => `${file.name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    });
+}
+
 /**
  * Files that draw what they do, or kill at moments of chance: what they found once is a find, though a second run, which
  * goes otherwise, does not meet it.

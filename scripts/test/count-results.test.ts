@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, failedFiles, mayTryAgain, withSecondTry, type Report } from './count-results.mjs';
+import {
+  countsOf,
+  failedFiles,
+  failures,
+  mayTryAgain,
+  withSecondTry,
+  type Report,
+} from './count-results.mjs';
 
 const file = (name: string, ...statuses: string[]) => ({
   name,
@@ -27,6 +34,31 @@ describe('the counts of a run', () => {
   it('names each failed file once, though two projects run it', () => {
     const report = reportOf(file('a', 'failed'), file('b', 'passed'), file('a', 'failed'));
     expect(failedFiles(report)).toEqual(['a']);
+  });
+});
+
+describe('what a run tells of its failures', () => {
+  it('names each test that failed, with the first line of why', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a call is kept',
+      failureMessages: ['Error: lost\n  at x.ts:1'],
+    };
+    const report = reportOf(file('b', 'passed'));
+    report.testResults?.push({
+      name: 'a',
+      status: 'failed',
+      assertionResults: [failed, { status: 'passed' }],
+    });
+    expect(failures(report)).toEqual(['a > a call is kept: Error: lost']);
+  });
+
+  it('names a file that failed without a test of its own', () => {
+    const message = 'Cannot find module x';
+    expect(
+      failures({ testResults: [{ name: 'a', status: 'failed', message, assertionResults: [] }] }),
+    ).toEqual(['a: Cannot find module x']);
+    expect(failures({})).toEqual([]);
   });
 });
 
