@@ -9,10 +9,11 @@ import {
   goTo,
   keepScreenshot,
   openPage,
-  signedInPage,
-  sharedBrowser,
-  signOut,
+  overflow,
   remember,
+  sharedBrowser,
+  signedInPage,
+  signOut,
 } from './browser';
 import { callsOfAMonth } from './sample-calls';
 
@@ -201,9 +202,6 @@ describe('the account menu', () => {
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     }));
 });
-
-const overflow = (page: Page) =>
-  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 describe('the agents', () => {
   it.each([390, 1280, 1440])('stand in no one’s way, with a very long name, %i pixels wide', (width) =>

@@ -8,9 +8,10 @@ import {
   closePages,
   keepScreenshot,
   openPage,
+  overflow,
+  remember,
   sharedBrowser,
   signIn,
-  remember,
 } from './browser';
 
 /** Who may sign in, and where one is signed in: each test goes on where the one before it ended. */
@@ -159,7 +160,6 @@ describe('the own sessions', () => {
 });
 
 it('is accessible, light and dark, also in a narrow window, and speaks German', async () => {
-  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
@@ -168,7 +168,7 @@ it('is accessible, light and dark, also in a narrow window, and speaks German', 
       await row(organisation.admin.email).waitFor();
       await page.getByText('This one').waitFor();
       expect(await accessibilityFindings(page)).toEqual([]);
-      expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
       await keepScreenshot(page, `settings-administrators-${colorScheme}-${width}`);
     }
   await remember(page, 'language', 'de');

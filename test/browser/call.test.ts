@@ -6,15 +6,16 @@ import { REVIEWED_RUBRIC } from '../harness/reviewed-rubric';
 import type { RunningService } from '../harness/running-service';
 import { sharedService } from '../harness/shared-service';
 import {
-  type WatchedPage,
   accessibilityFindings,
   buildPage,
   closePages,
   keepScreenshot,
-  signedInPage,
-  sharedBrowser,
+  overflow,
   remember,
+  sharedBrowser,
+  signedInPage,
   signOut,
+  type WatchedPage,
 } from './browser';
 import { sampleTranscript } from './sample-calls';
 
@@ -77,9 +78,6 @@ const standing = async (id: string): Promise<object> => {
 };
 const focused = () =>
   page.evaluate<string>('((e) => `${e.tagName} ${e.textContent}`)(document.activeElement)');
-const overflow = () =>
-  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-
 describe('the page of a call', () => {
   it('shows score, certainty, scorecard and transcript in a window of 1280 by 800', async () => {
     await open(await deliver('side-by-side'));
@@ -171,7 +169,7 @@ describe('the page of a call', () => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
       expect(await accessibilityFindings(page)).toEqual([]);
-      expect(await overflow()).toBeLessThanOrEqual(0);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
       await keepScreenshot(page, `call-answered-${colorScheme}-${width}`);
     }
     await criterion('greeting').getByRole('button', { name: 'Take back' }).click();
@@ -439,7 +437,7 @@ describe('the page of a call for everybody', () => {
     await open(id);
     await page.getByRole('heading', { name: 'About this call' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await keepScreenshot(page, `call-${width}-${colorScheme}`);
   });
 
@@ -448,10 +446,10 @@ describe('the page of a call for everybody', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(id);
     await page.evaluate('document.documentElement.dir = "rtl"');
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await keepScreenshot(page, 'call-390-rtl');
     await page.setViewportSize({ width: 1280, height: 800 });
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await keepScreenshot(page, 'call-1280-rtl');
   });
 

@@ -88,9 +88,6 @@ export const focusedCall = (page: Page) =>
   );
 export const identifierOf = (page: Page, row: number) =>
   rows(page).nth(row).locator('small').first().textContent();
-export const overflow = (page: Page) =>
-  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-
 /** Presses where something is drawn, whatever lies over it. */
 export async function clickOn(page: Page, what: Locator, button: 'left' | 'middle' = 'left'): Promise<void> {
   const { x, y, width, height } = (await what.boundingBox())!;

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFindings, goTo, keepScreenshot, remember } from './browser';
+import { accessibilityFindings, goTo, keepScreenshot, overflow, remember } from './browser';
 import {
   CallsListPages,
   choose,
   clickOn,
   focusedCall,
   identifierOf,
-  overflow,
   RIGHT_TO_LEFT,
   rows,
   total,

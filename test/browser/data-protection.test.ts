@@ -8,8 +8,9 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  signedInPage,
+  overflow,
   sharedBrowser,
+  signedInPage,
 } from './browser';
 
 /** What an administrator does to protect people's data, all on the page. */
@@ -266,7 +267,6 @@ const PARTS = [
 
 describe('every part', () => {
   it.each(PARTS)('$part is accessible, light and dark, also in a narrow window', async ({ part, ready }) => {
-    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     try {
       for (const colorScheme of ['light', 'dark'] as const)
         for (const width of [1280, 390]) {
@@ -276,7 +276,7 @@ describe('every part', () => {
           await page.getByRole('heading', { level: 2, name: ready, exact: true }).waitFor();
           await expect.poll(() => page.getByText('Loading…').count()).toBe(0);
           expect(await accessibilityFindings(page)).toEqual([]);
-          expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
+          expect(await overflow(page)).toBeLessThanOrEqual(0);
           await keepScreenshot(page, `settings-${part}-${colorScheme}-${width}`);
         }
     } finally {

@@ -10,9 +10,10 @@ import {
   closePages,
   goTo,
   keepScreenshot,
-  signedInPage,
-  sharedBrowser,
+  overflow,
   remember,
+  sharedBrowser,
+  signedInPage,
 } from './browser';
 import { recordingFields } from './sample-calls';
 import { silentChannel } from './silent-channel';
@@ -68,9 +69,6 @@ afterEach(async () => {
 
 const open = (search = '') => page.goto(`${service.url}/recordings${search}`);
 const rows = () => page.getByRole('list', { name: 'Recordings', exact: true }).locator('[data-job]');
-const overflow = () =>
-  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-
 it('says first what to do about a rejected recording; decibels stand under the details', async () => {
   await open('?status=rejected');
   const recording = rows().filter({ hasText: 'rejected-one' });
@@ -165,12 +163,12 @@ it('is read by everybody, in light and dark colours, on a narrow screen, and fro
       await page.getByRole('img', { name: /were rejected or failed/ }).waitFor();
       await rows().first().waitFor();
       expect(await accessibilityFindings(page)).toEqual([]);
-      expect(await overflow()).toBeLessThanOrEqual(0);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
       await keepScreenshot(page, `recordings-view-${colorScheme}-${width}`);
     }
   }
   await page.evaluate('document.documentElement.dir = "rtl"');
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await keepScreenshot(page, 'recordings-view-right-to-left');
 });
 

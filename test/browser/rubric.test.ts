@@ -8,11 +8,12 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  signedInPage,
+  overflow,
+  remember,
   sharedBrowser,
+  signedInPage,
   textOfEditor,
   writeEditor,
-  remember,
 } from './browser';
 
 let service: RunningService;
@@ -357,10 +358,7 @@ it.each([
   await page.setViewportSize({ width, height: 844 });
   await weigh('60');
   expect(await accessibilityFindings(page)).toEqual([]);
-  const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
-    '({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })',
-  );
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await keepScreenshot(page, `rubric-${scheme}-${width}`);
   await button('Discard draft').click();
   await page.getByRole('alertdialog').waitFor();

@@ -9,6 +9,7 @@ import {
   closePages,
   keepScreenshot,
   openPage,
+  overflow,
   sharedBrowser,
   signIn,
 } from './browser';
@@ -51,9 +52,6 @@ const quietZoneOf = (picture: Locator) =>
     .locator('path')
     .last()
     .evaluate((path) => (path as unknown as Drawn).getBBox().x);
-
-const overflow = (page: Page) =>
-  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 it(
   'is set up with the password and a code, and asked for at the next sign-in',

@@ -8,8 +8,9 @@ import {
   buildPage,
   closePages,
   keepScreenshot,
-  signedInPage,
+  overflow,
   sharedBrowser,
+  signedInPage,
 } from './browser';
 
 /** The ways to each part of the settings; each test stands alone. */
@@ -86,8 +87,7 @@ describe('the parts of the settings', () => {
     await page.waitForURL(/\/settings\/limits$/);
     expect(await parts().getByRole('link').count()).toBe(0);
     await expect.poll(focused).toBe('Settings: Limits');
-    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
   it('say in their titles whose retention it is', async () => {

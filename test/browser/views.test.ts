@@ -10,9 +10,10 @@ import {
   keepScreenshot,
   openPage,
   openSignedIn,
+  overflow,
   remember,
-  signedInPage,
   sharedBrowser,
+  signedInPage,
 } from './browser';
 import { AGENTS, callsOfAMonth, deliverRecording, recordingFields } from './sample-calls';
 import { OPENED, open } from './opened-parts';
@@ -110,9 +111,6 @@ async function show(page: Page, path: string, ready: string): Promise<void> {
 }
 
 /** Text that reaches beyond the window makes people scroll sideways to read. */
-const overflow = (page: Page) =>
-  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-
 /** Which elements, or the words in them, reach beyond the window, without those that scroll or are cut within another, widest first. */
 const WIDEST = `(() => {
   const { clientWidth, dir } = document.documentElement;
