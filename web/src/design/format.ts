@@ -43,7 +43,11 @@ function now(): Formats {
 /** What stands where nothing was measured or said. */
 export const NONE = '–';
 
-export const formatDateTime = (iso: string): string => now().dateTime.format(new Date(iso));
+/** A line never ends between the time and its AM or PM. */
+export const formatDateTime = (iso: string): string =>
+  now()
+    .dateTime.format(new Date(iso))
+    .replace(/\s(?=[AP]M$)/, '\u00a0');
 export const formatDate = (iso: string): string => now().date.format(new Date(iso));
 export const formatDayMonth = (iso: string): string => now().dayMonth.format(new Date(iso));
 export const formatTime = (iso: string): string => now().time.format(new Date(iso));
