@@ -8,8 +8,12 @@ import type { Recognition, RecognizerReply, RecognizerRequest } from './recogniz
  * model or runs out of memory; and a process of its own so that recognition never holds up a request.
  */
 
-/** Requests go before recognition when both want a core (nice value; 0 is an ordinary process). */
-const BEHIND_REQUESTS = 10;
+/**
+ * Requests go before recognition when both want a core (nice value; 0 is an ordinary process). On Linux a process of 5 gets
+ * a quarter of a core that it shares with an ordinary one, and one of 10 a tenth. On two cores with six other busy
+ * processes two minutes of audio took 80 to 145 seconds with 5, and longer than the two minutes a test waits with 10.
+ */
+const BEHIND_REQUESTS = 5;
 
 /** The rate every model is fed with; the library resamples for the few that want another. */
 const SAMPLE_RATE = 16_000;
