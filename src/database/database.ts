@@ -20,7 +20,7 @@ const FOLD_TRIES = 5;
 const PATIENT_TRIES = 50;
 
 /** A row of what MySQL answers to maintenance of a table. */
-interface Told {
+interface MaintenanceRow {
   Msg_type: string;
   Msg_text: string;
 }
@@ -111,7 +111,7 @@ export class Database {
       return;
     }
     for (const { tableName } of this.dataSource.entityMetadatas) {
-      const told = await this.dataSource.query<Told[]>(`OPTIMIZE TABLE \`${tableName}\``);
+      const told = await this.dataSource.query<MaintenanceRow[]>(`OPTIMIZE TABLE \`${tableName}\``);
       // The statement succeeds where the table was left as it is; its answer tells.
       const error = told.find(({ Msg_type }) => Msg_type.toLowerCase() === 'error');
       if (error) throw new Error(`the table ${tableName} was not written anew: ${error.Msg_text}`);

@@ -65,11 +65,11 @@ export class CallEraser {
   ) {}
 
   /** What is erased is counted once by `alongside`, however often the process ends in between. */
-  async erase(meant: CallsToErase, alongside: AlongsideErasure): Promise<LeftByErasure> {
+  async erase(batch: CallsToErase, alongside: AlongsideErasure): Promise<LeftByErasure> {
     for (let attempt = 1; attempt <= EXAMPLE_TRIES; attempt++) {
-      const chosen = meant.calls.map(({ id }) => id);
-      const removed = await this.examples.removeOfCalls(meant.organisationId, chosen);
-      const done = await this.eraseRows(meant, removed, alongside);
+      const chosen = batch.calls.map(({ id }) => id);
+      const removed = await this.examples.removeOfCalls(batch.organisationId, chosen);
+      const done = await this.eraseRows(batch, removed, alongside);
       if (done) return { heldCalls: done.heldCalls, audioLeft: await this.deleteAudio(done.audioKeys) };
     }
     throw new Error('examples were made of the calls again and again while they were to be erased');

@@ -3,7 +3,7 @@ import { AgentEraser } from './agent-eraser.service';
 import type { ErasureKind } from './erasure-kind';
 import { ErasureRequests } from './erasure-requests.service';
 import { LegalHolds } from './holds/legal-holds.service';
-import { MeantCalls, type MeantCall } from './meant-calls.service';
+import { CallsOfErasure, type CallToErase } from './calls-of-erasure.service';
 
 /** What an erasure would be about now. */
 export interface ErasureCount {
@@ -18,7 +18,7 @@ export interface ErasureCount {
 @Injectable()
 export class ErasurePreview {
   constructor(
-    private readonly calls: MeantCalls,
+    private readonly calls: CallsOfErasure,
     private readonly holds: LegalHolds,
     private readonly agents: AgentEraser,
     private readonly requests: ErasureRequests,
@@ -31,7 +31,7 @@ export class ErasurePreview {
   ): Promise<ErasureCount> {
     const isHeld = await this.requests.isHeld(organisationId, { kind, subject });
     const count: ErasureCount = { calls: 0, heldCalls: 0, isHeld };
-    for await (const found of this.meant(organisationId, kind, subject)) {
+    for await (const found of this.selected(organisationId, kind, subject)) {
       const held = await this.holds.heldAmong(organisationId, found);
       count.heldCalls += held.size;
       count.calls += found.length - held.size;
@@ -39,11 +39,11 @@ export class ErasurePreview {
     return count;
   }
 
-  private async *meant(
+  private async *selected(
     organisationId: string,
     kind: ErasureKind,
     subject: string,
-  ): AsyncGenerator<readonly MeantCall[]> {
+  ): AsyncGenerator<readonly CallToErase[]> {
     if (kind === 'call') return yield await this.calls.ofIdentifier(organisationId, subject);
     if (kind === 'contact') return yield* this.calls.pages({ organisationId, contactId: subject });
     const agentId = kind === 'agent' ? await this.agents.idOf(organisationId, subject) : undefined;

@@ -11,7 +11,7 @@ import { sumOf, type ErasureCounts } from './erasure-kind';
 import type { Erasure } from './erasure.entity';
 import { ErasuresRepository } from './erasures.repository';
 import { LegalHolds } from './holds/legal-holds.service';
-import { MeantCalls, type MeantCall, type MeantSelection } from './meant-calls.service';
+import { CallsOfErasure, type CallToErase, type ErasureSelection } from './calls-of-erasure.service';
 import { OrganisationEraser } from './organisation-eraser.service';
 import { AgentEraser } from './agent-eraser.service';
 
@@ -48,7 +48,7 @@ export class ErasureWorker {
   constructor(
     private readonly database: Database,
     private readonly erasures: ErasuresRepository,
-    private readonly calls: MeantCalls,
+    private readonly calls: CallsOfErasure,
     private readonly holds: LegalHolds,
     private readonly eraser: CallEraser,
     private readonly agents: AgentEraser,
@@ -110,7 +110,7 @@ export class ErasureWorker {
       case 'call':
         return this.eraseFound(erasure, held, await this.calls.ofIdentifier(organisationId, subject));
       case 'contact': {
-        const heldCalls = await this.eraseMeant(erasure, held, { organisationId, contactId: subject });
+        const heldCalls = await this.eraseSelected(erasure, held, { organisationId, contactId: subject });
         if (heldCalls === 0)
           await this.database.write((manager) =>
             this.views.forgetMentions(manager, organisationId, [subject]),
@@ -120,7 +120,7 @@ export class ErasureWorker {
       case 'agent': {
         const agentId = await this.agents.idOf(organisationId, subject);
         if (agentId === null) return 0;
-        const heldCalls = await this.eraseMeant(erasure, held, { organisationId, agentId });
+        const heldCalls = await this.eraseSelected(erasure, held, { organisationId, agentId });
         // The held calls are those of somebody.
         if (heldCalls === 0) {
           const exportFiles = await this.agents.eraseFiles(organisationId, subject, held.ended);
@@ -142,7 +142,7 @@ export class ErasureWorker {
     const { organisationId } = erasure;
     for (const id of await this.organisations.withSandbox(organisationId)) {
       await this.organisations.closeToClients(id, held.ended);
-      const heldCalls = await this.eraseMeant(erasure, held, { organisationId: id });
+      const heldCalls = await this.eraseSelected(erasure, held, { organisationId: id });
       // Set after it was asked for: what is held stays, and with it the organisation.
       if (heldCalls > 0) return heldCalls;
       const { files, nightly } = await this.exports.eraseSince(id, new Date(0), held.ended);
@@ -153,7 +153,7 @@ export class ErasureWorker {
     return 0;
   }
 
-  private async eraseMeant(erasure: Erasure, held: Held, selection: MeantSelection): Promise<number> {
+  private async eraseSelected(erasure: Erasure, held: Held, selection: ErasureSelection): Promise<number> {
     let heldCalls = 0;
     for await (const found of this.calls.pages(selection))
       heldCalls += await this.eraseFound(erasure, held, found, selection.organisationId);
@@ -163,7 +163,7 @@ export class ErasureWorker {
   private async eraseFound(
     erasure: Erasure,
     held: Held,
-    found: readonly MeantCall[],
+    found: readonly CallToErase[],
     organisationId = erasure.organisationId,
   ): Promise<number> {
     let heldCalls = 0;

@@ -36,7 +36,7 @@ import { KeptAudioController } from './kept-audio/kept-audio.controller';
 import { KeptAudioExpiry } from './kept-audio/kept-audio-expiry.service';
 import { KeptAudioRequests } from './kept-audio/kept-audio-requests.service';
 import { KeptAudioShortening } from './kept-audio/kept-audio-shortening.service';
-import { MeantCalls } from './meant-calls.service';
+import { CallsOfErasure } from './calls-of-erasure.service';
 import { OrganisationEraser } from './organisation-eraser.service';
 
 /** Erases people's data, keeps what is under a legal hold, and tells people what is stored of them. */
@@ -77,7 +77,7 @@ import { OrganisationEraser } from './organisation-eraser.service';
     KeptAudioExpiry,
     KeptAudioRequests,
     KeptAudioShortening,
-    MeantCalls,
+    CallsOfErasure,
     OrganisationEraser,
     PostponedCallsRepository,
     RetainedData,

@@ -21,7 +21,7 @@ import { ErasureWorker } from './erasure-worker.service';
 import type { ErasuresRepository } from './erasures.repository';
 import type { LegalHoldsRepository } from './holds/legal-holds.repository';
 import { LegalHolds } from './holds/legal-holds.service';
-import { MeantCalls } from './meant-calls.service';
+import { CallsOfErasure } from './calls-of-erasure.service';
 import type { OrganisationEraser } from './organisation-eraser.service';
 import { RetainedData } from './retention/retained-data.service';
 import type { RetentionRulesRepository } from './retention/retention-rules.repository';
@@ -148,7 +148,7 @@ function workerWith(eraser: CallEraser) {
   const worker = new ErasureWorker(
     database,
     rows as unknown as ErasuresRepository,
-    new MeantCalls({
+    new CallsOfErasure({
       ...calls,
       listByPlace: () => Promise.resolve(CALLS.filter(({ id }) => !erased.includes(id))),
     } as unknown as CallsRepository),

@@ -25,14 +25,14 @@ const HAS_HEARD =
 const INSTEAD = /^,? (?:and )?(?:not|nicht|no|pas)(?: (?:the|a|die|eine|el|un|le))? $/iu;
 
 /** What the one who dictates a card was asked for. */
-export interface Awaited {
+export interface AskedFor {
   number: boolean;
   code: boolean;
   expiry: boolean;
 }
 
 export interface Situation {
-  awaited: Awaited;
+  askedFor: AskedFor;
   /** Digits of the card that were said. */
   said: string;
   reading: SentenceReading;
@@ -47,17 +47,17 @@ export interface Beside {
 
 /** Whether the agent says what was dictated, or reads a card out: what is neither, such as a confirmation, is the agent's own. */
 export function isEcho(group: Figures, { last, next }: Beside, situation: Situation): boolean {
-  const { awaited, said, reading } = situation;
+  const { askedFor, said, reading } = situation;
   const { digits, isSure, start } = group;
   if (digits.length < 2 || !isSure) return false;
   const isSaid =
     digits.length < SHORT
       ? said.endsWith(digits) || (!last && said.startsWith(digits) && saysLittleBefore(group, reading))
-      : resembles(digits, said, awaited.code);
+      : resembles(digits, said, askedFor.code);
   const before = inSmallLetters(reading.text.slice(Math.max(0, start - MAX_BEFORE), start));
   if (digits.length >= SHORT && HAS_HEARD.test(before)) return true;
   if (isSaid || isPartAgain(group, said, reading) || isInstead(group, [last, next], situation)) return true;
-  if (digits.length < SHORT || said.length >= NEARLY_ALL || !awaited.number) return false;
+  if (digits.length < SHORT || said.length >= NEARLY_ALL || !askedFor.number) return false;
   if (GIVES_OUT.test(before)) return false;
   return saysLittleBeside(reading) || (digits.length >= GROUP_DIGITS && CARD_BEGINNING.test(digits));
 }

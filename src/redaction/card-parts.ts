@@ -10,7 +10,7 @@ import {
   resembles,
   saysLittleBeside,
   SHORT,
-  type Awaited,
+  type AskedFor,
   type Beside,
   type Situation,
 } from './card-echoes';
@@ -51,14 +51,14 @@ type Part = Pick<Span, 'start' | 'end'>;
 
 /** What of some figures is a part of the card that is dictated, or its security code. */
 export function partOf(group: Figures, beside: Beside, situation: Situation): Part | undefined {
-  const { awaited, said, reading, around } = situation;
+  const { askedFor, said, reading, around } = situation;
   const { last } = beside;
   const { text } = reading;
   const isAgents = reading.speaker === 'agent';
   const { start, end, digits } = group;
   const before = inSmallLetters(text.slice(Math.max(last?.end ?? 0, start - MAX_BEFORE), start));
   const isExpiry = SPEAKS_OF_EXPIRY.test(before);
-  if (isExpiry || awaited.expiry) {
+  if (isExpiry || askedFor.expiry) {
     const isYear = last && MONTH.test(last.digits) && OF_YEAR.test(text.slice(last.end, start));
     const rest = afterExpiry(group, isYear ? last.digits : '');
     if (rest) return rest;
@@ -79,7 +79,7 @@ export function partOf(group: Figures, beside: Beside, situation: Situation): Pa
   if (
     isCode &&
     isLikeCode(digits) &&
-    (!isAgents || resembles(digits, said, awaited.code) || NAMES_CODE.test(before)) &&
+    (!isAgents || resembles(digits, said, askedFor.code) || NAMES_CODE.test(before)) &&
     !(EXPIRY.test(digits) && (isExpiry || isSaidAsExpiry(group)))
   )
     return group;
@@ -90,19 +90,19 @@ export function partOf(group: Figures, beside: Beside, situation: Situation): Pa
     (digits.length < SHORT && (STARTS_WITH.test(says.rightBefore) || ORDERED.test(before)))
   )
     return undefined;
-  if (said === '' && awaited.number && digits.length > GROUP_DIGITS && !CARD_BEGINNING.test(digits))
+  if (said === '' && askedFor.number && digits.length > GROUP_DIGITS && !CARD_BEGINNING.test(digits))
     return undefined;
-  if ((isExpiry || awaited.expiry) && !isCode) {
+  if ((isExpiry || askedFor.expiry) && !isCode) {
     const isMonthOrYear =
       looksLikeExpiry(group) || EXPIRY.test(`${last?.digits}${digits}`) || MONTH.test(digits);
     const isCodeAfter = last !== undefined && isLikeCode(digits);
-    if (isExpiry || isMonthOrYear || !(awaited.number || awaited.code || isCodeAfter)) return undefined;
+    if (isExpiry || isMonthOrYear || !(askedFor.number || askedFor.code || isCodeAfter)) return undefined;
   }
-  if (awaited.code && digits.length > SHORT && EXPIRY.test(digits)) return undefined;
+  if (askedFor.code && digits.length > SHORT && EXPIRY.test(digits)) return undefined;
   const line = inSmallLetters(
     text.slice(Math.max(0, start - MAX_BEFORE), start) + text.slice(end, end + MAX_BEFORE),
   );
-  if ((!awaited.number || said.length >= NEARLY_ALL) && LIVES.test(line)) return undefined;
+  if ((!askedFor.number || said.length >= NEARLY_ALL) && LIVES.test(line)) return undefined;
   const isSaid = isAgents ? isEcho(group, beside, situation) : isDictated(group, beside, situation);
   return isSaid ? group : undefined;
 }
@@ -120,7 +120,7 @@ export function beginsCard(reading: SentenceReading): boolean {
 }
 
 /** Whether what stands between two parts goes with them: "seven nine oh eight, no, that's the second bit, 5355". */
-export function isJoined(between: string, one: string, other: string, { number, code }: Awaited): boolean {
+export function isJoined(between: string, one: string, other: string, { number, code }: AskedFor): boolean {
   // Each of "107, no, 117" is a code by itself.
   if (code && !number)
     return (
@@ -132,17 +132,17 @@ export function isJoined(between: string, one: string, other: string, { number, 
   return number && between.length <= MAX_BETWEEN.takingBack && takesBack(between);
 }
 
-function isDictated(group: Figures, { last, next }: Beside, { awaited, said, reading }: Situation): boolean {
+function isDictated(group: Figures, { last, next }: Beside, { askedFor, said, reading }: Situation): boolean {
   const { digits, isSure } = group;
   // "Six, quatre, je crois un."
   const goesOn =
-    awaited.code &&
+    askedFor.code &&
     ((last?.isSure === true && group.start - last.end <= MAX_BETWEEN.any) ||
       (isSure && next?.isSure === true && next.start - group.end <= MAX_BETWEEN.any));
   const saysLittle = saysLittleBeside(reading);
   if (!isSure && !goesOn && (group.tokens.length === 1 || !saysLittle)) return false;
   if (digits.length === 1) return goesOn || saysLittleBeside(reading, 0);
-  if (awaited.code && !awaited.number)
+  if (askedFor.code && !askedFor.number)
     return digits.length <= MAX_OF_CODE && (goesOn || digits.length >= SHORT || saysLittle);
   if (said.length >= NEARLY_ALL)
     return (saysLittle && !looksLikeExpiry(group)) || isPartAgain(group, said, reading);
@@ -166,7 +166,7 @@ function afterExpiry({ tokens, end }: Figures, month: string): Part | undefined 
 const looksLikeExpiry = ({ digits, tokens }: Figures): boolean =>
   EXPIRY.test(digits) && (digits.length > SHORT || tokens.length === 2);
 /** Whether figures are the month and year that were asked for, or the year of them. */
-export const saysExpiry = (group: Figures, last: Figures | undefined, { expiry }: Awaited): boolean =>
+export const saysExpiry = (group: Figures, last: Figures | undefined, { expiry }: AskedFor): boolean =>
   expiry && (looksLikeExpiry(group) || EXPIRY.test(`${last?.digits}${group.digits}`));
 
 const isSaidAsExpiry = ({ digits, tokens }: Figures): boolean =>

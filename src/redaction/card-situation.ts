@@ -9,7 +9,7 @@ import {
   SPEAKS_OF_MISTAKE,
 } from './card-cues';
 import { partedAtPauses, partedAtWords, type Figures } from './card-figures';
-import { NEARLY_ALL, resembles, type Awaited } from './card-echoes';
+import { NEARLY_ALL, resembles, type AskedFor } from './card-echoes';
 import { beginsCard, isJoined, partOf, saysExpiry } from './card-parts';
 import { isCommonCardNumber } from './check-digits';
 import { isEndOfCard } from './number-kind';
@@ -37,7 +37,7 @@ const MAX_OF_LAST = 40;
  * is asked for. Meanwhile every group of figures is a part of it, or its security code, unless it clearly is something else.
  */
 export class CardSituation {
-  private awaited: Awaited | undefined;
+  private askedFor: AskedFor | undefined;
   private digits = '';
   /** Sentences since figures of a card were said. */
   private silent = 0;
@@ -50,7 +50,7 @@ export class CardSituation {
   private readonly given: string[] = [];
 
   get isOpen(): boolean {
-    return this.awaited !== undefined;
+    return this.askedFor !== undefined;
   }
 
   /** Whether a number is the agent's own, another than the card that was said. */
@@ -60,7 +60,7 @@ export class CardSituation {
       speaker === 'agent' &&
       this.digits.length >= NEARLY_ALL &&
       digits.length < NEARLY_ALL - 2 &&
-      !resembles(digits, this.digits, this.awaited?.code === true)
+      !resembles(digits, this.digits, this.askedFor?.code === true)
     );
   }
 
@@ -73,18 +73,18 @@ export class CardSituation {
   ): Span[] {
     const isAgents = reading.speaker === 'agent';
     if (!isAgents) this.hear(reading);
-    const isNew = this.awaited === undefined && found.length > 0;
-    const whole = found.length === 0 && !this.awaited ? wholeCardIn(reading) : undefined;
+    const isNew = this.askedFor === undefined && found.length > 0;
+    const whole = found.length === 0 && !this.askedFor ? wholeCardIn(reading) : undefined;
     if (
       found.some((span) => !this.asksLast || isLong(span)) ||
       (!this.asksLast && this.speaksOfCard(reading) && beginsCard(reading)) ||
       whole
     )
       this.open();
-    const parts = this.awaited ? this.partsOf(reading, around, found, isFree, isNew) : [];
+    const parts = this.askedFor ? this.partsOf(reading, around, found, isFree, isNew) : [];
     if (isAgents) this.hear(reading);
     this.silent = parts.length > 0 || found.length > 0 ? 0 : this.silent + 1;
-    if (this.silent > MAX_SILENT) this.awaited = undefined;
+    if (this.silent > MAX_SILENT) this.askedFor = undefined;
     if (this.silent > REMEMBERED_FOR) this.digits = '';
     this.before.push(reading);
     if (this.before.length > MAX_SILENT) this.before.shift();
@@ -99,7 +99,7 @@ export class CardSituation {
   }
 
   private open(): void {
-    this.awaited ??= { number: true, code: false, expiry: false };
+    this.askedFor ??= { number: true, code: false, expiry: false };
   }
 
   private take(digits: string): void {
@@ -116,7 +116,7 @@ export class CardSituation {
     const { namingWords, securityCodeEnds } = reading;
     const text = inSmallLetters(reading.text);
     const told = namingWords.at(-1)?.told;
-    const isKnown = this.awaited !== undefined || this.digits !== '';
+    const isKnown = this.askedFor !== undefined || this.digits !== '';
     const expiry = SPEAKS_OF_EXPIRY.test(text);
     const isCodeOfOther = CODE_OF_OTHER.test(text);
     const isOther = (told !== undefined && told !== 'card') || ASKS_OTHER.test(text) || isCodeOfOther;
@@ -136,19 +136,19 @@ export class CardSituation {
       (NAMES_NUMBER.test(text) || (isAgents && ASKS_FOR_CARD.test(text))) &&
       this.speaksOfCard(reading);
     this.isLeft = isOther && !number && !code && !expiry;
-    if ((number && (isAgents || !this.awaited)) || code)
-      this.awaited = {
-        number: number && !(code && this.awaited),
+    if ((number && (isAgents || !this.askedFor)) || code)
+      this.askedFor = {
+        number: number && !(code && this.askedFor),
         code,
         // "Oh five twenty-nine, and three three oh on the back": the answer to both.
-        expiry: expiry || (!isAgents && this.awaited?.expiry === true),
+        expiry: expiry || (!isAgents && this.askedFor?.expiry === true),
       };
-    else if (!this.awaited) return;
+    else if (!this.askedFor) return;
     // "The last four of your phone?"
     else if (SPEAKS_OF_MISTAKE.test(text) && (told ?? 'card') === 'card')
-      this.awaited = { ...this.awaited, number: true, expiry };
-    else if (expiry) this.awaited = { number: false, code: false, expiry };
-    else if (isOther || this.asksLast) this.awaited = undefined;
+      this.askedFor = { ...this.askedFor, number: true, expiry };
+    else if (expiry) this.askedFor = { number: false, code: false, expiry };
+    else if (isOther || this.asksLast) this.askedFor = undefined;
   }
 
   private speaksOfCard(reading: SentenceReading): boolean {
@@ -156,7 +156,7 @@ export class CardSituation {
       const told = namingWords.at(-1)?.told;
       if (told !== undefined) return told === 'card';
     }
-    return this.awaited !== undefined;
+    return this.askedFor !== undefined;
   }
 
   private partsOf(
@@ -182,26 +182,27 @@ export class CardSituation {
       );
     let last: Figures | undefined;
     for (const [i, group] of groups.entries()) {
-      const { awaited, digits } = this;
-      if (!awaited) break;
+      const { askedFor, digits } = this;
+      if (!askedFor) break;
       const beside = { last, next: groups[i + 1] };
       const isBefore = isNew && !isKnown(group) && !last;
       const part = isKnown(group)
         ? group
         : isBefore || this.given.includes(group.digits)
           ? undefined
-          : partOf(group, beside, { awaited, said: digits, reading, around });
+          : partOf(group, beside, { askedFor, said: digits, reading, around });
       if (part) this.take(group.digits);
       else if (reading.speaker === 'agent' && group.digits.length >= MIN_GIVEN) this.give(group.digits);
       // The code is said next, also unasked.
-      else if (saysExpiry(group, last, awaited)) this.awaited = { number: false, code: true, expiry: false };
+      else if (saysExpiry(group, last, askedFor))
+        this.askedFor = { number: false, code: true, expiry: false };
       const before = parts.at(-1);
       if (
         part &&
         last &&
         before?.end === last.end &&
         !(isKnown(last) && isKnown(group)) &&
-        isJoined(reading.text.slice(last.end, part.start), last.digits, group.digits, awaited)
+        isJoined(reading.text.slice(last.end, part.start), last.digits, group.digits, askedFor)
       )
         before.end = part.end;
       else if (part) parts.push({ start: part.start, end: part.end, kind: 'card' });

@@ -44,7 +44,7 @@ const steps = async () =>
       state,
     ]),
   );
-const deeds = async () =>
+const auditEntries = async () =>
   (await world.administrator.get<{ entries: { action: string; subject: string }[] }>('/audit')).body.entries;
 const deliver = async (
   fields: Record<string, string> = {},
@@ -118,7 +118,8 @@ describe('the test recording', () => {
   });
 
   it('is noted as listened to once a session, by whichever of its ranges comes first', async () => {
-    const listened = async () => (await deeds()).filter(({ action }) => action === 'test_recording.listened');
+    const listened = async () =>
+      (await auditEntries()).filter(({ action }) => action === 'test_recording.listened');
     // What was asked for above, one after the other.
     expect(await listened()).toMatchObject([{ subject: jobId }]);
     // Another session, whose player looks how long it is and then asks for several ranges at once.
@@ -136,7 +137,7 @@ describe('the test recording', () => {
     expect(swapped_agent_channel).toBe('1');
     expect(can_confirm).toBe(true);
     expect(new Set(sentences!.map(({ speaker }) => speaker))).toEqual(new Set(['agent', 'customer']));
-    const read = async () => (await deeds()).filter(({ action }) => action === 'test_recording.read');
+    const read = async () => (await auditEntries()).filter(({ action }) => action === 'test_recording.read');
     expect(await read()).toMatchObject([{ subject: jobId, details: null }]);
     await view();
     expect(await read()).toHaveLength(1);
@@ -190,7 +191,7 @@ describe('the test recording', () => {
     const next = await deliver({ agent_channel: '1' }, stereoTone());
     expect((await view()).recording!.job_id).toBe(next.job_id);
     expect((await view()).channels).toEqual({ left: 'customer', right: 'agent' });
-    expect((await deeds()).map(({ action }) => action)).toEqual([
+    expect((await auditEntries()).map(({ action }) => action)).toEqual([
       'test_recording.replaced',
       'connection.confirmed',
       'connection.confirmed',

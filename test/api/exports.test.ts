@@ -305,8 +305,8 @@ describe('who may export', () => {
     const { body } = await administrator.get<{ entries: { action: string; subject: string | null }[] }>(
       '/audit',
     );
-    const deeds = body.entries.filter(({ subject }) => subject === id).map(({ action }) => action);
-    expect(deeds.sort()).toEqual(['export.downloaded', 'export.requested']);
+    const actions = body.entries.filter(({ subject }) => subject === id).map(({ action }) => action);
+    expect(actions.sort()).toEqual(['export.downloaded', 'export.requested']);
   });
 });
 

@@ -328,14 +328,14 @@ it('scores calls again with the rubric in force, and shows how far that is', asy
 
 it('tells who changed what', async () => {
   await page.getByRole('link', { name: 'Audit log' }).click();
-  for (const deed of [
+  for (const action of [
     'created an integration key',
     'confirmed the connection',
     'changed an answer',
     'published a rubric',
     'started rescoring calls',
   ])
-    await page.getByText(deed).first().waitFor();
+    await page.getByText(action).first().waitFor();
 });
 
 it('signs out, and shows nothing to whoever comes next', async () => {

@@ -328,9 +328,9 @@ describe('the home view', () => {
 describe('the audit log', () => {
   it.each(['closed the review of a call', 'commented on a call'])(
     'leads to the call of which somebody %s',
-    async (deed) => {
+    async (action) => {
       await page.goto(`${service.url}/settings/history`);
-      const entry = page.getByRole('listitem').filter({ hasText: deed });
+      const entry = page.getByRole('listitem').filter({ hasText: action });
       await entry.getByRole('link', { name: 'the call' }).click();
       await page.getByRole('heading', { level: 1, name: /^Call of/ }).waitFor();
     },

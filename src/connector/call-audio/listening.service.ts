@@ -14,7 +14,7 @@ const MARK_LENGTH = 12;
 type Listener = Pick<AdministratorRequest, 'administrator' | 'sessionToken'>;
 
 /** What is listened to, and what is locked while it is noted. */
-interface Heard {
+interface ListenedAudio {
   action: Extract<AuditedAction, `${string}.listened`>;
   subject: string;
   lock: (manager: EntityManager) => Promise<void>;
@@ -52,7 +52,7 @@ export class Listening {
 
   private async note(
     { administrator, sessionToken }: Listener,
-    { action, subject, lock }: Heard,
+    { action, subject, lock }: ListenedAudio,
   ): Promise<void> {
     // Of the hash that is stored of the token, so that nobody finds a session by it.
     const session = hashToken(hashToken(sessionToken)).slice(0, MARK_LENGTH);

@@ -98,8 +98,8 @@ export const REQUESTS_OF_ADMINISTRATION: Request[] = [
   post('readAccessReport', '/access-reports', 200, 200, () => ({ contact_id: 'somebody' })),
   get('listAdministrators', '/administrators', 200, 200),
   post('createAdministrator', '/administrators', 201, 201, () => ({ email: `${randomUUID()}@example.com` })),
-  ...(['disable', 'enable', 'reset'] as const).map((deed) =>
-    post(`${deed}Administrator`, (ids) => `/administrators/${ids.administratorId}/${deed}`, 200, 404),
+  ...(['disable', 'enable', 'reset'] as const).map((action) =>
+    post(`${action}Administrator`, (ids) => `/administrators/${ids.administratorId}/${action}`, 200, 404),
   ),
   remove('removeAdministrator', (ids) => `/administrators/${ids.administratorId}`, 200, 404),
   get('listSessions', '/sessions', 200, 200),

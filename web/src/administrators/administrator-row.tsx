@@ -9,12 +9,12 @@ import words from './words.en';
 export type Administrator = AnswerOf<'administrators', 'get'>['administrators'][number];
 
 /** What can be done to the account of a colleague, after it is confirmed. */
-export const DEEDS = ['disable', 'reset', 'remove'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const ACTIONS = ['disable', 'reset', 'remove'] as const;
+export type AdministratorAction = (typeof ACTIONS)[number];
 
 interface AdministratorRowProps {
   administrator: Administrator;
-  onAsk: (deed: Deed) => void;
+  onAsk: (action: AdministratorAction) => void;
   onEnable: () => void;
 }
 

@@ -8,7 +8,7 @@ import { useWords } from '../language/use-words';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ItemList } from '../ui/item-list';
 import { SecretDialog } from '../ui/secret-dialog';
-import { AdministratorRow, type Administrator, type Deed } from './administrator-row';
+import { AdministratorRow, type Administrator, type AdministratorAction } from './administrator-row';
 import { InviteForm, type FirstPassword } from './invite-form';
 import words from './words.en';
 
@@ -16,7 +16,7 @@ import words from './words.en';
 export function AdministratorsCard() {
   const tell = useWords(words);
   const all = useApiQuery('administrators');
-  const [asked, setAsked] = useState<{ deed: Deed; of: Administrator }>();
+  const [asked, setAsked] = useState<{ action: AdministratorAction; of: Administrator }>();
   const [first, setFirst] = useState<FirstPassword>();
   const enable = useApiMutation(
     ({ id }: Administrator) => sendToApi('post', 'administrators/{id}/enable', { params: { id } }),
@@ -28,19 +28,19 @@ export function AdministratorsCard() {
       },
     },
   );
-  const confirmed = async (deed: Deed, { id, email }: Administrator) => {
+  const confirmed = async (action: AdministratorAction, { id, email }: Administrator) => {
     const params = { id };
-    if (deed === 'reset') {
+    if (action === 'reset') {
       setFirst(await sendToApi('post', 'administrators/{id}/reset', { params }));
       void invalidate('administrators', 'audit');
       return;
     }
     const left =
-      deed === 'disable'
+      action === 'disable'
         ? await sendToApi('post', 'administrators/{id}/disable', { params })
         : await sendToApi('delete', 'administrators/{id}', { params });
     putAnswer('administrators', left);
-    announce(tell(deed === 'disable' ? 'disabledNow' : 'removedNow', { email }));
+    announce(tell(action === 'disable' ? 'disabledNow' : 'removedNow', { email }));
     void invalidate('audit');
   };
   return (
@@ -54,7 +54,7 @@ export function AdministratorsCard() {
                 <AdministratorRow
                   key={one.id}
                   administrator={one}
-                  onAsk={(deed) => setAsked({ deed, of: one })}
+                  onAsk={(action) => setAsked({ action, of: one })}
                   onEnable={() => enable.mutate(one)}
                 />
               ))}
@@ -65,13 +65,13 @@ export function AdministratorsCard() {
       </div>
       {asked && (
         <ConfirmDialog
-          title={tell(`${asked.deed}Title`, { email: asked.of.email })}
-          confirm={tell(asked.deed)}
-          danger={asked.deed !== 'reset'}
-          onConfirm={() => confirmed(asked.deed, asked.of)}
+          title={tell(`${asked.action}Title`, { email: asked.of.email })}
+          confirm={tell(asked.action)}
+          danger={asked.action !== 'reset'}
+          onConfirm={() => confirmed(asked.action, asked.of)}
           onClose={() => setAsked(undefined)}
         >
-          <p>{tell(`${asked.deed}Means`)}</p>
+          <p>{tell(`${asked.action}Means`)}</p>
         </ConfirmDialog>
       )}
       {first && (

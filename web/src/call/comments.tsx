@@ -15,7 +15,7 @@ import { TextArea } from '../ui/text-field';
 import styles from './comments.module.css';
 import { DraftNote } from './draft-note';
 import { commentPlace, useDraft, useDraftWords } from './drafts';
-import { useCommentDeed, type Comment, type CommentDeed } from './use-comments';
+import { useCommentChange, type Comment, type CommentChange } from './use-comments';
 import words from './words.en';
 
 /** Characters of a sentence that name its button. */
@@ -63,7 +63,7 @@ export function SentenceComments(props: SentenceCommentsProps) {
         <CommentEditor
           callId={callId}
           place={place}
-          deed={(text) => ({ kind: 'add', sentence, text })}
+          change={(text) => ({ kind: 'add', sentence, text })}
           onClose={onClose}
         />
       ) : (
@@ -76,7 +76,7 @@ export function SentenceComments(props: SentenceCommentsProps) {
 function CommentView({ callId, comment }: { callId: string; comment: Comment }) {
   const tell = useWords(words);
   const [isEditing, setIsEditing] = useState(false);
-  const remove = useCommentDeed(callId, () => announce(tell('commentDeleted')));
+  const remove = useCommentChange(callId, () => announce(tell('commentDeleted')));
   const { id: commentId, text, author, is_own, created_at, edited_at } = comment;
   const place = commentPlace(callId, commentId);
   const draft = useDraftWords(place);
@@ -90,7 +90,7 @@ function CommentView({ callId, comment }: { callId: string; comment: Comment }) 
         callId={callId}
         place={place}
         text={text}
-        deed={(changed) => ({ kind: 'change', commentId, text: changed })}
+        change={(changed) => ({ kind: 'change', commentId, text: changed })}
         onClose={() => setIsEditing(false)}
       />
     );
@@ -128,13 +128,13 @@ interface CommentEditorProps {
   place: string;
   /** As it is before. */
   text?: string;
-  deed: (text: string) => CommentDeed;
+  change: (text: string) => CommentChange;
   onClose: () => void;
 }
 
 const SCHEMA = z.object({ text: someText(2_000) });
 
-function CommentEditor({ callId, place, text: before = '', deed, onClose }: CommentEditorProps) {
+function CommentEditor({ callId, place, text: before = '', change, onClose }: CommentEditorProps) {
   const tell = useWords(words);
   const [giveBack] = useState(holdFocus);
   const close = () => {
@@ -142,7 +142,7 @@ function CommentEditor({ callId, place, text: before = '', deed, onClose }: Comm
     requestAnimationFrame(() => requestAnimationFrame(giveBack));
   };
   const draft = useDraft(place, { text: before });
-  const save = useCommentDeed(callId, () => {
+  const save = useCommentChange(callId, () => {
     draft.drop();
     announce(tell('commentSaved'));
     close();
@@ -150,7 +150,7 @@ function CommentEditor({ callId, place, text: before = '', deed, onClose }: Comm
   const form = useApiForm({
     schema: SCHEMA,
     values: draft.values,
-    send: ({ text }) => save.mutateAsync(deed(text)),
+    send: ({ text }) => save.mutateAsync(change(text)),
   });
   return (
     <Form of={form} className={styles.comment}>

@@ -66,7 +66,7 @@ export function CriterionLine(props: CriterionLineProps) {
         <span className={styles.answer} data-tone={tone} data-answer={status}>
           {[tell(`answer.${status}`), sure, worth].filter(Boolean).join(' · ')}
         </span>
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           {isConfirmable(criterion) && (
             <Button
               kind="quiet"

@@ -21,28 +21,28 @@ export function useComments(id: string) {
 }
 
 /** What somebody does with a comment: write one beside a sentence, change their own, delete their own. */
-export type CommentDeed =
+export type CommentChange =
   | { kind: 'add'; sentence: number; text: string }
   | { kind: 'change'; commentId: string; text: string }
   | { kind: 'delete'; commentId: string };
 
 /** Sends it; the comments of the call are then as the service answers. */
-export function useCommentDeed(id: string, onDone: (deed: CommentDeed) => void) {
-  return useApiMutation<CommentList, CommentDeed>(
-    (deed) => {
-      if (deed.kind === 'add') {
-        const { sentence, text } = deed;
+export function useCommentChange(id: string, onDone: (change: CommentChange) => void) {
+  return useApiMutation<CommentList, CommentChange>(
+    (change) => {
+      if (change.kind === 'add') {
+        const { sentence, text } = change;
         return sendToApi('post', PATH, { params: { id }, body: { sentence, text } });
       }
-      const params = { id, commentId: deed.commentId };
-      return deed.kind === 'change'
-        ? sendToApi('put', ONE, { params, body: { text: deed.text } })
+      const params = { id, commentId: change.commentId };
+      return change.kind === 'change'
+        ? sendToApi('put', ONE, { params, body: { text: change.text } })
         : sendToApi('delete', ONE, { params });
     },
     {
-      onSuccess: (list, deed) => {
+      onSuccess: (list, change) => {
         putAnswer(PATH, list, { params: { id } });
-        onDone(deed);
+        onDone(change);
       },
     },
   );

@@ -63,7 +63,7 @@ export function FilterBar({ filter, found, views, hidden, onHide, onChange, onOp
         <p className={styles.total} role="status">
           {isSearched(filter) ? <FoundSoFar found={found} /> : <Total facets={facets} />}
         </p>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {!isSearched(filter) && (
             <div className={styles.order}>
               <OrderOfList filter={filter} onChange={onChange} />

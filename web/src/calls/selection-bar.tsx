@@ -27,7 +27,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const error = retry.error ?? review.error ?? download.error;
   return (
     <section className={styles.selection} aria-label={tell('selection')}>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <strong role="status">{tell('selected', { count: calls.length })}</strong>
         {failed.length > 0 && (
           <Button size="small" icon={RotateCw} busy={retry.isPending} onPress={() => retry.mutate(failed)}>

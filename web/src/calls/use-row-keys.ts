@@ -21,19 +21,19 @@ interface RowKeys {
  */
 export function useRowKeys({ searchBox, onSelect, onClear }: RowKeys): void {
   const isOn = useShortcuts();
-  const deeds = useRef({ onSelect, onClear });
-  deeds.current = { onSelect, onClear };
+  const handlers = useRef({ onSelect, onClear });
+  handlers.current = { onSelect, onClear };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const at = document.activeElement;
-      if (event.key === 'Escape') return leave(at, deeds.current.onClear);
+      if (event.key === 'Escape') return leave(at, handlers.current.onClear);
       if (!isOn || at?.closest(BUSY) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       const id = at?.closest<HTMLElement>('[data-call]')?.dataset.call;
       if (event.key === '/') searchBox.current?.focus();
       else if (event.key === 'j') move(1);
       else if (event.key === 'k') move(-1);
-      else if (event.key === 'x' && id !== undefined) deeds.current.onSelect(id);
+      else if (event.key === 'x' && id !== undefined) handlers.current.onSelect(id);
       else return;
       event.preventDefault();
     };

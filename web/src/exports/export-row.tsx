@@ -37,7 +37,7 @@ export function ExportRow({ one }: { one: Export }) {
     expires_at && tell('keptUntil', { when: formatDate(expires_at) }),
     state === 'failed' && tellFailure(failure_code),
   ];
-  const deed = isUnderWay(one) ? 'cancel' : 'delete';
+  const action = isUnderWay(one) ? 'cancel' : 'delete';
   return (
     <Item
       title={
@@ -73,10 +73,10 @@ export function ExportRow({ one }: { one: Export }) {
           <Button
             size="small"
             busy={remove.isPending}
-            aria-label={tell(`${deed}Named`, { name, when })}
+            aria-label={tell(`${action}Named`, { name, when })}
             onPress={() => remove.mutate()}
           >
-            {tell(deed)}
+            {tell(action)}
           </Button>
         </>
       }

@@ -13,7 +13,7 @@ void i18n.init({
   supportedLngs: LANGUAGES.map(({ code }) => code),
   resources: {},
   initAsync: false,
-  // Keys are plain names: `deed.agent.linked` is one.
+  // Keys are plain names: `action.agent.linked` is one.
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },

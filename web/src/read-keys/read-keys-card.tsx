@@ -25,7 +25,7 @@ export function ReadKeysCard() {
   const keys = useApiQuery('read-keys');
   const [isMaking, setMaking] = useState(false);
   const [shown, setShown] = useState<string>();
-  const [asked, setAsked] = useState<{ deed: 'rotate' | 'revoke'; readKey: ReadKey }>();
+  const [asked, setAsked] = useState<{ action: 'rotate' | 'revoke'; readKey: ReadKey }>();
   const show = ({ key }: NewReadKey) => {
     setMaking(false);
     setShown(key);
@@ -54,8 +54,8 @@ export function ReadKeysCard() {
                   <KeyRow
                     key={key.id}
                     readKey={key}
-                    onRotate={() => setAsked({ deed: 'rotate', readKey: key })}
-                    onRevoke={() => setAsked({ deed: 'revoke', readKey: key })}
+                    onRotate={() => setAsked({ action: 'rotate', readKey: key })}
+                    onRevoke={() => setAsked({ action: 'revoke', readKey: key })}
                   />
                 ))}
               </ItemList>
@@ -80,17 +80,17 @@ export function ReadKeysCard() {
 }
 
 interface QuestionProps {
-  deed: 'rotate' | 'revoke';
+  action: 'rotate' | 'revoke';
   readKey: ReadKey;
   onClose: () => void;
   onRotated: (rotated: NewReadKey) => void;
 }
 
 /** Asks before a key is replaced or ended. */
-function Question({ deed, readKey: { id, name }, onClose, onRotated }: QuestionProps) {
+function Question({ action, readKey: { id, name }, onClose, onRotated }: QuestionProps) {
   const tell = useWords(words);
   const act = async () => {
-    if (deed === 'rotate') {
+    if (action === 'rotate') {
       onRotated(
         await sendToApi('post', 'read-keys/{id}/rotate', {
           params: { id },
@@ -104,13 +104,13 @@ function Question({ deed, readKey: { id, name }, onClose, onRotated }: QuestionP
   };
   return (
     <ConfirmDialog
-      title={tell(`${deed}Question`, { name })}
-      confirm={tell(`${deed}Now`)}
-      danger={deed === 'revoke'}
+      title={tell(`${action}Question`, { name })}
+      confirm={tell(`${action}Now`)}
+      danger={action === 'revoke'}
       onConfirm={act}
       onClose={onClose}
     >
-      <Notice tone="fair">{tell(`${deed}Lead`)}</Notice>
+      <Notice tone="fair">{tell(`${action}Lead`)}</Notice>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Empty, ShownQuery } from '../design/states';
 import { useWords } from '../language/use-words';
 import { Button } from '../ui/button';
 import { useCriterionNames } from '../rubric/criterion-names';
-import { criterionOf, Deed } from './deeds';
+import { criterionOf, AuditedAction } from './audited-action';
 import styles from './lists.module.css';
 import words from './words.en';
 
@@ -33,7 +33,7 @@ export function History() {
                   <li key={entry.id}>
                     <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
                     <span>
-                      <Deed entry={entry} nameOf={nameOf} />
+                      <AuditedAction entry={entry} nameOf={nameOf} />
                     </span>
                     {isNetwork(entry.source) && (
                       <span className={styles.network}>{tell('doneFrom', { network: entry.source })}</span>

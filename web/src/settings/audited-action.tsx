@@ -5,7 +5,7 @@ import { Rich } from '../language/rich';
 import { useWords, type Tell } from '../language/use-words';
 import words from './words.en';
 
-interface DeedProps {
+interface AuditedActionProps {
   entry: AuditEntry;
   /** What a criterion is called. */
   nameOf: (criterion: string) => string;
@@ -14,10 +14,10 @@ interface DeedProps {
 type SettingsWords = (typeof words)['english'];
 
 /** The words of an entry: a confirmed answer is one that was changed to what it was. */
-function deedOf({ action, details }: AuditEntry) {
-  if (action === 'answer.changed' && details?.from === details?.to) return 'deed.answer.kept';
-  if (action === 'score.requested' && details?.requested === false) return 'deed.score.taken_back';
-  return `deed.${action}` as const;
+function keyOf({ action, details }: AuditEntry) {
+  if (action === 'answer.changed' && details?.from === details?.to) return 'action.answer.kept';
+  if (action === 'score.requested' && details?.requested === false) return 'action.score.taken_back';
+  return `action.${action}` as const;
 }
 
 const STATUSES: readonly CriterionStatus[] = [
@@ -38,7 +38,7 @@ export const criterionOf = ({ details }: AuditEntry): string | undefined =>
   typeof details?.criterion === 'string' ? details.criterion : undefined;
 
 /** What was done to what, and how it was before, where the entry tells. */
-function particularsOf({ entry, nameOf }: DeedProps, tell: Tell<SettingsWords>): string {
+function particularsOf({ entry, nameOf }: AuditedActionProps, tell: Tell<SettingsWords>): string {
   const { action, details } = entry;
   if (!details) return '';
   const name = nameOf(criterionOf(entry) ?? '');
@@ -88,7 +88,7 @@ const somebodyElse = ({ source, details }: AuditEntry) =>
         : 'formerAdministrator';
 
 /** An entry of the audit log as a sentence, with the way to what it is about. */
-export function Deed(props: DeedProps): ReactNode {
+export function AuditedAction(props: AuditedActionProps): ReactNode {
   const { entry } = props;
   const tell = useWords(words);
   const { action, subject, administrator } = entry;
@@ -97,7 +97,7 @@ export function Deed(props: DeedProps): ReactNode {
     <>
       <Rich
         of={words}
-        id={deedOf(entry)}
+        id={keyOf(entry)}
         values={{ who: administrator ?? tell(somebodyElse(entry)) }}
         parts={{ who: <strong /> }}
       />

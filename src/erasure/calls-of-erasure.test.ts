@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallsRepository, PlacedCall } from '../conversations/calls.repository';
-import { MeantCalls } from './meant-calls.service';
+import { CallsOfErasure } from './calls-of-erasure.service';
 
 /** Answers as SQLite does: within the turn of the event loop it is asked in. */
 const storeOf = (calls: number) => {
@@ -22,7 +22,10 @@ it('leaves others their turn on the event loop between two pages', async () => {
   let waiting = setImmediate(count);
   let pages = 0;
   let found = 0;
-  for await (const page of new MeantCalls(storeOf(2_300)).pages({ organisationId: 'o', contactId: 'c' })) {
+  for await (const page of new CallsOfErasure(storeOf(2_300)).pages({
+    organisationId: 'o',
+    contactId: 'c',
+  })) {
     pages++;
     found += page.length;
   }
