@@ -99,6 +99,33 @@ it('takes phrases that have to be said, tries a sentence on them, and scores cal
   expect(await answerOf({ speaker: 'agent', text: 'Goodbye.' })).toMatchObject({ status: 'not_met' });
 }, 90_000);
 
+it('takes whose words count and where in the call, and scores calls by that', async () => {
+  const choose = async (field: RegExp, option: string) => {
+    await goodbye().getByRole('button', { name: field }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  const [said, other] = [
+    { speaker: 'customer', text: 'Great, see you soon.' },
+    { speaker: 'agent', text: 'Have a nice day.' },
+  ];
+  await choose(/Whose words count/, 'The customer’s');
+  await choose(/Where in the call/, 'In their last turns');
+  const turns = goodbye().getByRole('textbox', { name: 'Number of their last turns' });
+  await turns.fill('1');
+  await turns.press('Tab');
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await keepScreenshot(page, 'rubric-place');
+  await publish('3.0.2');
+  const { body } = await world.administrator.get<{ source: string }>('/rubric');
+  expect(body.source).toMatch(/speaker: customer\s+window:\s+last_turns: 1/);
+  expect(await answerOf(said)).toMatchObject({ status: 'met' });
+  expect(await answerOf({ ...said, speaker: 'agent' })).toMatchObject({ status: 'not_met' });
+  // What is said before the last turn is too early.
+  expect(await answerOf(said, other, { speaker: 'customer', text: 'Thanks.' })).toMatchObject({
+    status: 'not_met',
+  });
+}, 90_000);
+
 it('takes a measure with its ranges, in the units that people use', async () => {
   await decideBy('A measure of the conversation');
   await goodbye()
@@ -121,7 +148,7 @@ it('takes a measure with its ranges, in the units that people use', async () => 
     .waitFor({ state: 'detached' });
   expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'rubric-decided-by-measure');
-  await publish('3.0.2');
+  await publish('3.0.3');
   const { body } = await world.administrator.get<{ source: string }>('/rubric');
   expect(body.source).toMatch(/met:\s+min: 0\.01\s+max: 0\.02\s+partly:\s+max: 0\.99/);
   expect(body.source).toContain('# what we agreed on');

@@ -3,6 +3,7 @@ import { useWords } from '../language/use-words';
 import { NumberField } from '../ui/number-field';
 import { Select } from '../ui/select';
 import type { CriterionFieldsProps } from './criterion-fields';
+import { CriterionPlace } from './criterion-place';
 import { LinesField } from './lines-field';
 import {
   DECISIONS,
@@ -19,7 +20,7 @@ import words from './words.en';
 
 type CriterionDecisionProps = Pick<CriterionFieldsProps, 'source' | 'at' | 'criterion' | 'onEdit'>;
 
-/** What the built-in scoring decides a criterion of the rubric's own by: its phrases, or a measure and its ranges. */
+/** What the built-in scoring decides a criterion of the rubric's own by: its phrases, or a measure and its ranges; and where it looks. */
 export function CriterionDecision({ source, at, criterion, onEdit }: CriterionDecisionProps) {
   const tell = useWords(words);
   const { decidedBy, parts } = criterion;
@@ -52,6 +53,10 @@ export function CriterionDecision({ source, at, criterion, onEdit }: CriterionDe
       {decidedBy.decision === 'forbidden' && phrases(tell('decision.forbidden'), null, decidedBy.phrases)}
       {decidedBy.decision === 'measure' && (
         <MeasureFields source={source} at={at} detector={decidedBy} onEdit={onEdit} />
+      )}
+      {/* The trained model has a place of its own, and a measure is of the whole conversation. */}
+      {decision !== 'measure' && decision !== 'other' && (
+        <CriterionPlace source={source} at={at} criterion={criterion} onEdit={onEdit} />
       )}
     </>
   );

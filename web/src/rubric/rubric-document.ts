@@ -1,5 +1,6 @@
 import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
 import { readDetector, type WrittenDetector } from './rubric-detector';
+import { readWindow, type WrittenWindow } from './rubric-window';
 import { changed, linesIn, plain, textOf } from './yaml-document';
 
 /** A criterion as it stands in the text; what a shared one says is not repeated there. */
@@ -18,6 +19,8 @@ export interface WrittenCriterion {
   isUnwanted: boolean;
   /** What decides it, with what the form changes of that. */
   decidedBy: WrittenDetector;
+  /** The part of a call it looks at. */
+  window: WrittenWindow;
   /** What has to be said literally, one after the other; each has phrases, and may have examples of its own. */
   parts: WrittenPart[];
 }
@@ -59,7 +62,7 @@ export function readRubric(source: string): WrittenRubric | null {
 
 function criterionOf(item: YAMLMap): WrittenCriterion {
   const own: Record<string, string> = {};
-  for (const key of ['section', 'name', 'question', 'weight'])
+  for (const key of ['section', 'name', 'question', 'weight', 'speaker'])
     if (isSaid(item.get(key))) own[key] = textOf(item.get(key));
   for (const group of ['rule', 'coaching']) {
     const map = item.get(group);
@@ -77,6 +80,7 @@ function criterionOf(item: YAMLMap): WrittenCriterion {
     isCritical: typeof critical === 'boolean' ? critical : null,
     ...detectorOf(item.get('detector')),
     decidedBy: readDetector(item.get('detector')),
+    window: readWindow(item.get('window')),
   };
 }
 
