@@ -124,11 +124,12 @@ describe('before somebody has signed in', () => {
         await page.keyboard.press('Tab');
         await page.keyboard.type(organisation.admin.password);
         await page.keyboard.press('Enter');
-        await page.getByRole('navigation', { name: 'Views' }).waitFor();
+        const views = page.getByRole('navigation', { name: 'Views' });
+        await views.waitFor();
         await page.getByRole('link', { name: 'Skip to the content' }).focus();
         await page.keyboard.press('Enter');
         await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('main');
-        await page.getByRole('link', { name: 'Agents' }).focus();
+        await views.getByRole('link', { name: 'Agents' }).focus();
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
         await expect.poll(() => focused(page)).toBe('H1 Agents');
