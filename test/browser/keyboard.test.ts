@@ -87,8 +87,14 @@ describe.each([1280, 1440, 390])('%d pixels wide', (width) => {
   })()`);
   const focused = async (): Promise<string> => (await focus()).what;
 
-  /** It may be scrolled to, and drawn, a moment later. */
-  const isSeen = () => expect.poll(focus).toMatchObject({ seen: true });
+  /** It may be scrolled to, and drawn, a moment later. A failure names what was not to be seen. */
+  const isSeen = () =>
+    expect
+      .poll(async () => {
+        const { what, seen } = await focus();
+        return seen ? 'seen' : what;
+      })
+      .toBe('seen');
 
   /** Presses a key until what is wanted has the focus; whatever has it on the way has to be seen to. */
   async function go(key: 'Tab' | 'Shift+Tab' | 'ArrowDown', wanted: RegExp): Promise<void> {
