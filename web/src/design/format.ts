@@ -43,14 +43,13 @@ function now(): Formats {
 /** What stands where nothing was measured or said. */
 export const NONE = '–';
 
-/** A line never ends between the time and its AM or PM. */
-export const formatDateTime = (iso: string): string =>
-  now()
-    .dateTime.format(new Date(iso))
-    .replace(/\s(?=[AP]M$)/, '\u00a0');
+/** A line never ends between a time and its AM or PM. */
+const inOneLine = (time: string): string => time.replace(/\s(?=[AP]M$)/, '\u00a0');
+
+export const formatDateTime = (iso: string): string => inOneLine(now().dateTime.format(new Date(iso)));
 export const formatDate = (iso: string): string => now().date.format(new Date(iso));
 export const formatDayMonth = (iso: string): string => now().dayMonth.format(new Date(iso));
-export const formatTime = (iso: string): string => now().time.format(new Date(iso));
+export const formatTime = (iso: string): string => inOneLine(now().time.format(new Date(iso)));
 export const formatCount = (count: number): string => now().whole.format(count);
 export const formatScore = (score: number | null): string =>
   score === null ? NONE : now().whole.format(score);
