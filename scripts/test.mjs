@@ -108,8 +108,7 @@ async function runLayer(layer, reports, output) {
     counts = withSecondTry(first.report, second.report, second.status, again);
     const stillFailed = failedFiles(second.report).map((path) => relative(ROOT, path));
     unstable = failed.filter((path) => !stillFailed.includes(path));
-    const untouched = (line) => !again.some((path) => line.startsWith(path));
-    failing = [...failing.filter(untouched), ...failures(second.report)];
+    failing = [...failures(first.report, again), ...failures(second.report)];
   }
   const seconds = Math.round((Date.now() - started) / 1000);
   say(

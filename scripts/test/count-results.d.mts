@@ -23,7 +23,7 @@ export interface Counts {
 
 export function countsOf(report: Report, status: number): Counts;
 export function failedFiles(report: Report): string[];
-export function failures(report: Report): string[];
+export function failures(report: Report, again?: readonly string[]): string[];
 export function mayTryAgain(files: readonly string[]): string[];
 export function withSecondTry(
   first: Report,

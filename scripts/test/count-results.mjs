@@ -16,11 +16,14 @@ export function failedFiles(report) {
   return [...new Set(failed.map(({ name }) => name))];
 }
 
-/** Each test of the report that failed, and each file that failed without one of its own, as one line. */
-export function failures(report) {
+/**
+ * Each test of the report that failed, and each file that failed without one of its own, as one line. Without those of
+ * the files `again`, which count by another run.
+ */
+export function failures(report, again = []) {
   const firstLine = (text) => (text ?? '').trim().split('\n', 1)[0].slice(0, 300);
   return (report.testResults ?? [])
-    .filter(({ status }) => status === 'failed')
+    .filter(({ name, status }) => status === 'failed' && !again.includes(name))
     .flatMap((file) => {
       const tests = file.assertionResults.filter(({ status }) => status === 'failed');
       if (tests.length === 0) return [`${file.name}: ${firstLine(file.message)}`];

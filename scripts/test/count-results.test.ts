@@ -51,6 +51,7 @@ describe('what a run tells of its failures', () => {
       assertionResults: [failed, { status: 'passed' }],
     });
     expect(failures(report)).toEqual(['a > a call is kept: Error: lost']);
+    expect(failures(report, ['a'])).toEqual([]);
   });
 
   it('names a file that failed without a test of its own', () => {

@@ -7,6 +7,7 @@ import type { CreatedOrganisation, RunningService } from '../harness/running-ser
 import { sql } from '../harness/service-database';
 import { ROOT } from '../harness/service-process';
 import { listeningService } from '../harness/shared-service';
+import { failScoring } from '../harness/stored-calls';
 import {
   type WatchedPage,
   accessibilityFindings,
@@ -166,17 +167,7 @@ it('has failed calls tried again, one from its page and all of a filter after na
       agent_external_id: agent,
       campaign: 'Outage',
     });
-  // As after a fault that lasted longer than all tries.
-  const theirs = (column: string): string =>
-    `${column} IN (SELECT id FROM \`call\` WHERE campaign = 'Outage')`;
-  await sql(
-    service,
-    `DELETE FROM evaluation WHERE conversation_id IN (SELECT id FROM conversation WHERE ${theirs('call_id')})`,
-  );
-  await sql(
-    service,
-    `UPDATE analysis SET state = 'failed', failures = 6, last_error = 'timed out', failure_code = 'scoring_timed_out' WHERE ${theirs('call_id')}`,
-  );
+  await failScoring(service, organisation.organisation_id, 'Outage');
   await page.goto(`${service.url}/calls?campaign=Outage&status=failed`);
   await page.getByRole('row', { name: 'failed-0' }).getByRole('link').click();
   await page.getByText(why).waitFor();

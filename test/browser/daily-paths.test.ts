@@ -4,11 +4,11 @@ import { callOf, confirmConnection, organisationIn, recordingOf, type World } fr
 import { Receiver } from '../api/webhook-receiver';
 import { ResultsClient } from '../harness/results-client';
 import { type RunningService, startService } from '../harness/running-service';
-import { sql } from '../harness/service-database';
 import { sharedSpeech } from '../harness/shared-service';
 import { cutShortRecordings } from '../harness/short-recordings';
+import { failScoring } from '../harness/stored-calls';
 import { buildPage, closePages, overflow, sharedBrowser, signedInPage } from './browser';
-import { typeDate } from './type-date';
+import { chooseToday, downloadExport, exportEveryNight, statesAre } from './developers-steps';
 
 /**
  * What people do beside the main paths, by the mouse, each test in an organisation that the tests before it have changed: at
@@ -118,15 +118,9 @@ describe.each([1280, 1440, 390])('%d pixels wide', (width) => {
     await dialog.getByRole('button', { name: 'Export' }).click();
     await page.getByText('The file is ready: Calls, CSV, 2 rows.').waitFor();
     await page.getByRole('link', { name: 'Settings, Developers' }).click();
-    const exports = page.getByRole('list', { name: 'Exports', exact: true });
-    await exports.getByText('Ready').waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      exports.getByRole('link', { name: 'Download' }).click(),
-    ]);
+    const file = await downloadExport(page);
     expect(file.suggestedFilename()).toMatch(/^calls-[\d-]{10}\.csv$/);
-    await press('Export every night');
-    await page.getByRole('list', { name: 'Nightly exports' }).getByText('Calls, parquet').waitFor();
+    await exportEveryNight(page);
   });
 
   it('makes a key that reads results, and revokes it', async () => {
@@ -155,35 +149,20 @@ describe.each([1280, 1440, 390])('%d pixels wide', (width) => {
     await press('Create');
     await press('I have stored it');
     await press('Log of CRM');
-    const deliveries = page.getByRole('list', { name: 'Deliveries' });
-    const statesAre = (...states: string[]) =>
-      expect
-        .poll(
-          async () => {
-            await press('Refresh');
-            return deliveries.getByText(/^(Waiting|Delivered|Failed)$/).allInnerTexts();
-          },
-          { timeout: 20_000, interval: 500 },
-        )
-        .toEqual(states);
     await press('Send a test event');
-    await statesAre('Failed');
+    await statesAre(page, 'Failed');
     receiver.respond = (response) => response.writeHead(204).end();
     await press('Send again');
     await page.getByText('The event is being sent again.').waitFor();
-    await statesAre('Delivered');
+    await statesAre(page, 'Delivered');
     receiver.respond = (response) => response.writeHead(500).end();
     await press('Send a test event');
-    await statesAre('Failed', 'Delivered');
+    await statesAre(page, 'Failed', 'Delivered');
     receiver.respond = (response) => response.writeHead(204).end();
-    await press('Days: Any time');
-    const today = await page.evaluate<string>("new Date().toLocaleDateString('sv')");
-    await typeDate(page, 'From', today);
-    await typeDate(page, 'To', today);
-    await page.keyboard.press('Escape');
+    await chooseToday(page);
     await press('Send failed events of these days again');
     await page.getByText('1 failed event sent again.').waitFor();
-    await statesAre('Delivered', 'Delivered');
+    await statesAre(page, 'Delivered', 'Delivered');
     await press('Delete CRM');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
     await page.getByText('The endpoint is deleted.').waitFor();
@@ -213,16 +192,7 @@ describe.each([1280, 1440, 390])('%d pixels wide', (width) => {
   });
 
   it('has failed calls tried again, all that the list shows', async () => {
-    // As after a fault that lasted longer than all tries.
-    const theirs = `call_id IN (SELECT id FROM \`call\` WHERE organisation_id = '${world.organisationId}' AND campaign = 'Billing')`;
-    await sql(
-      service,
-      `DELETE FROM evaluation WHERE conversation_id IN (SELECT id FROM conversation WHERE ${theirs})`,
-    );
-    await sql(
-      service,
-      `UPDATE analysis SET state = 'failed', failures = 6, last_error = 'timed out', failure_code = 'scoring_timed_out' WHERE ${theirs}`,
-    );
+    await failScoring(service, world.organisationId, 'Billing');
     await page.goto(`${service.url}/calls?status=failed`);
     await press('Try all again');
     await press('Try 2 calls again');

@@ -53,11 +53,9 @@ afterAll(() => closePages(browser));
 const goodbye = () => page.locator('[data-criterion="goodbye"]');
 const changes = () => page.getByRole('list', { name: 'What changes' });
 
-async function decideBy(choice: string): Promise<void> {
-  await goodbye()
-    .getByRole('button', { name: /Decided by/ })
-    .click();
-  await page.getByRole('option', { name: choice }).click();
+async function choose(field: RegExp, option: string): Promise<void> {
+  await goodbye().getByRole('button', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
 }
 
 /** The answer to the criterion of a call that is sent now. */
@@ -82,7 +80,7 @@ async function publish(version: string): Promise<void> {
 }
 
 it('takes phrases that have to be said, tries a sentence on them, and scores calls by them once published', async () => {
-  await decideBy('Phrases that have to be said');
+  await choose(/Decided by/, 'Phrases that have to be said');
   await changes().getByText(/said/).first().waitFor();
   await goodbye().getByLabel('Phrases that count as “Goodbye”').fill('until next time\nsee you soon');
   const sentence = goodbye().getByLabel('Would this sentence count for “Goodbye”?');
@@ -100,10 +98,6 @@ it('takes phrases that have to be said, tries a sentence on them, and scores cal
 }, 90_000);
 
 it('takes whose words count and where in the call, and scores calls by that', async () => {
-  const choose = async (field: RegExp, option: string) => {
-    await goodbye().getByRole('button', { name: field }).click();
-    await page.getByRole('option', { name: option }).click();
-  };
   const [said, other] = [
     { speaker: 'customer', text: 'Great, see you soon.' },
     { speaker: 'agent', text: 'Have a nice day.' },
@@ -127,7 +121,7 @@ it('takes whose words count and where in the call, and scores calls by that', as
 }, 90_000);
 
 it('takes a measure with its ranges, in the units that people use', async () => {
-  await decideBy('A measure of the conversation');
+  await choose(/Decided by/, 'A measure of the conversation');
   await goodbye()
     .getByRole('button', { name: /^.*Measure/ })
     .last()

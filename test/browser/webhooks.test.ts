@@ -14,7 +14,7 @@ import {
   sharedBrowser,
   signedInPage,
 } from './browser';
-import { typeDate } from './type-date';
+import { chooseToday, downloadExport, exportEveryNight, statesAre } from './developers-steps';
 
 let service: RunningService;
 let browser: Browser;
@@ -193,43 +193,29 @@ it('sends an event again, and the failed ones of some days, with a new secret, u
   await openDevelopers();
   await page.getByRole('button', { name: `Log of ${host}` }).click();
   const deliveries = page.getByRole('list', { name: 'Deliveries' });
-  const statesAre = (...states: string[]) =>
-    expect
-      .poll(
-        async () => {
-          await page.getByRole('button', { name: 'Refresh' }).click();
-          return deliveries.getByText(/^(Waiting|Delivered|Failed)$/).allInnerTexts();
-        },
-        { timeout: 20_000, interval: 500 },
-      )
-      .toEqual(states);
   const works: Receiver['respond'] = (response) => response.writeHead(204).end();
   const fails: Receiver['respond'] = (response) => response.writeHead(500).end('out of order');
 
   receiver.respond = fails;
   await page.getByRole('button', { name: 'Send a test event' }).click();
-  await statesAre('Failed');
+  await statesAre(page, 'Failed');
   receiver.respond = works;
   await deliveries.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('The event is being sent again.').waitFor();
-  await statesAre('Delivered');
+  await statesAre(page, 'Delivered');
   expect(receiver.received.map(({ id }) => id)).toEqual(Array(3).fill(receiver.received[0]!.id));
   expect(verified(secret, receiver.received[2]!)).toMatchObject({ type: 'webhook.test' });
 
   receiver.respond = fails;
   await page.getByRole('button', { name: 'Send a test event' }).click();
-  await statesAre('Failed', 'Delivered');
+  await statesAre(page, 'Failed', 'Delivered');
   receiver.respond = works;
   const replay = page.getByRole('button', { name: 'Send failed events of these days again' });
   expect(await replay.isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Days: Any time' }).click();
-  const today = await page.evaluate<string>("new Date().toLocaleDateString('sv')");
-  await typeDate(page, 'From', today);
-  await typeDate(page, 'To', today);
-  await page.keyboard.press('Escape');
+  await chooseToday(page);
   await replay.click();
   await page.getByText('1 failed event sent again.').waitFor();
-  await statesAre('Delivered', 'Delivered');
+  await statesAre(page, 'Delivered', 'Delivered');
   const second = receiver.received[3]!.id;
   expect(receiver.received.slice(3).map(({ id }) => id)).toEqual([second, second, second]);
 
@@ -258,20 +244,15 @@ it('exports the calls of a list, shows how far it is, and hands out the file', a
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
   await page.getByText('The file is ready').waitFor();
   await page.getByRole('link', { name: 'Settings, Developers' }).click();
-  const exports = page.getByRole('list', { name: 'Exports', exact: true });
-  await exports.getByText('Ready').waitFor();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    exports.getByRole('link', { name: 'Download' }).click(),
-  ]);
+  const file = await downloadExport(page);
   expect(file.suggestedFilename()).toMatch(/^calls-[\d-]{10}\.csv$/);
-  await page.getByRole('button', { name: 'Export every night' }).click();
-  await page.getByRole('list', { name: 'Nightly exports' }).getByText('Calls, parquet').waitFor();
+  await exportEveryNight(page);
   expect(await accessibilityFindings(page)).toEqual([]);
   await keepScreenshot(page, 'exports');
   await page.getByRole('button', { name: 'New export' }).click();
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
+  const exports = page.getByRole('list', { name: 'Exports', exact: true });
   await exports.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('There are no exports yet.').waitFor();
 });

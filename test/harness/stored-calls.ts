@@ -46,3 +46,20 @@ export async function settledCalls(service: RunningService, timeoutMs: number): 
     await sleep(500);
   }
 }
+
+/** Has the scoring of an organisation's calls of a campaign failed, as after a fault that lasted longer than all tries. */
+export async function failScoring(
+  service: RunningService,
+  organisationId: string,
+  campaign: string,
+): Promise<void> {
+  const theirs = `call_id IN (SELECT id FROM \`call\` WHERE organisation_id = '${organisationId}' AND campaign = '${campaign}')`;
+  await sql(
+    service,
+    `DELETE FROM evaluation WHERE conversation_id IN (SELECT id FROM conversation WHERE ${theirs})`,
+  );
+  await sql(
+    service,
+    `UPDATE analysis SET state = 'failed', failures = 6, last_error = 'timed out', failure_code = 'scoring_timed_out' WHERE ${theirs}`,
+  );
+}

@@ -16,11 +16,15 @@ import {
   type WrittenDetector,
 } from './rubric-detector';
 import styles from './rubric.module.css';
+import { SHARE_FIELD } from './share-field';
 import words from './words.en';
 
 type CriterionDecisionProps = Pick<CriterionFieldsProps, 'source' | 'at' | 'criterion' | 'onEdit'>;
 
-/** What the built-in scoring decides a criterion of the rubric's own by: its phrases, or a measure and its ranges; and where it looks. */
+/**
+ * What the built-in scoring decides a criterion of the rubric's own by: its phrases, or a measure and its ranges; and where
+ * it looks.
+ */
 export function CriterionDecision({ source, at, criterion, onEdit }: CriterionDecisionProps) {
   const tell = useWords(words);
   const { decidedBy, parts } = criterion;
@@ -77,7 +81,7 @@ function MeasureFields({ source, at, detector, onEdit }: MeasureFieldsProps) {
       key={`${range}.${end}`}
       label={tell(`${range}.${end}`)}
       minValue={0}
-      {...(isShare ? { maxValue: 1, step: 0.01, formatOptions: PERCENT } : { step: 0.1 })}
+      {...(isShare ? SHARE_FIELD : { step: 0.1 })}
       value={detector[range]?.[end] ?? NaN}
       onChange={(value) => onEdit(setBound(source, at, range, end, Number.isFinite(value) ? value : null))}
     />
@@ -102,5 +106,3 @@ function MeasureFields({ source, at, detector, onEdit }: MeasureFieldsProps) {
     </>
   );
 }
-
-const PERCENT: Intl.NumberFormatOptions = { style: 'percent' };

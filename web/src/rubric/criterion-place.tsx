@@ -5,6 +5,7 @@ import type { CriterionFieldsProps } from './criterion-fields';
 import { setValue } from './rubric-document';
 import { setAmount, setWindow, WINDOW_KINDS } from './rubric-window';
 import styles from './rubric.module.css';
+import { SHARE_FIELD } from './share-field';
 import words from './words.en';
 
 type CriterionPlaceProps = Pick<CriterionFieldsProps, 'source' | 'at' | 'criterion' | 'onEdit'>;
@@ -38,7 +39,9 @@ export function CriterionPlace({ source, at, criterion, onEdit }: CriterionPlace
       {'amount' in window && (
         <NumberField
           label={tell(`amount.${window.kind}`)}
-          {...(window.kind.endsWith('_share') ? SHARE : TURNS)}
+          {...(window.kind.endsWith('_share')
+            ? { minValue: 0.01, ...SHARE_FIELD }
+            : { minValue: 1, maxValue: 1000, step: 1 })}
           value={window.amount ?? NaN}
           onChange={(value) => {
             if (Number.isFinite(value)) onEdit(setAmount(source, at, window.kind, value));
@@ -48,11 +51,3 @@ export function CriterionPlace({ source, at, criterion, onEdit }: CriterionPlace
     </>
   );
 }
-
-const TURNS = { minValue: 1, maxValue: 1000, step: 1 };
-const SHARE = {
-  minValue: 0.01,
-  maxValue: 1,
-  step: 0.01,
-  formatOptions: { style: 'percent' } satisfies Intl.NumberFormatOptions,
-};
