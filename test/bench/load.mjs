@@ -42,8 +42,9 @@ export const median = (numbers) => {
 };
 
 /**
- * Measures `ours` and `theirs` in turn, so that a machine that grows slower does so for both, and returns
- * the medians and the median of the ratios pair by pair. The rounds to warm up, before them, do not count.
+ * Measures `ours` and `theirs` in turn, so that a machine that grows slower does so for both, each of them first in every
+ * second round, and returns the medians and the median of the ratios pair by pair. The rounds to warm up, before them, do
+ * not count.
  */
 export async function sideBySide({ ours, theirs, rounds = 5, warmUpRounds = 1 }) {
   for (let round = 0; round < warmUpRounds; round++) {
@@ -51,7 +52,12 @@ export async function sideBySide({ ours, theirs, rounds = 5, warmUpRounds = 1 })
     await theirs();
   }
   const pairs = [];
-  for (let round = 0; round < rounds; round++) pairs.push([await ours(), await theirs()]);
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2) {
+      const second = await theirs();
+      pairs.push([await ours(), second]);
+    } else pairs.push([await ours(), await theirs()]);
+  }
   return {
     ours: median(pairs.map(([a]) => a)),
     theirs: median(pairs.map(([, b]) => b)),

@@ -102,6 +102,14 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await signedIn(page);
 }
 
+/** The same in German. */
+export async function signInInGerman(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByLabel('Passwort').fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('navigation').first().waitFor();
+}
+
 /** A session past the form, for tests of what comes after it: the browser has its cookie from here on. */
 async function beginSession(context: BrowserContext, baseUrl: string, account: Account): Promise<void> {
   const { email, password } = account;

@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { callOf } from '../api/connector-world';
 import type { CreatedOrganisation, RunningService } from '../harness/running-service';
 import { sharedService } from '../harness/shared-service';
-import { accessibilityFindings, buildPage, closePages, enter, openPage, sharedBrowser } from './browser';
+import {
+  accessibilityFindings,
+  buildPage,
+  closePages,
+  enter,
+  openPage,
+  sharedBrowser,
+  signInInGerman,
+} from './browser';
 import { AGENTS, callsOfAMonth } from './sample-calls';
 
 let service: RunningService;
@@ -52,12 +60,6 @@ const inGerman = async () => {
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
 };
-const signInInGerman = async () => {
-  await page.getByLabel('E-Mail-Adresse').fill(organisation.admin.email);
-  await page.getByLabel('Passwort').fill(organisation.admin.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await page.getByRole('navigation').first().waitFor();
-};
 
 describe('a form', () => {
   it('says beside each field what is missing, and leads to the first of them', async () => {
@@ -73,7 +75,7 @@ describe('a form', () => {
 
   it('shows what the service refuses beside its field, in the language of the page, and keeps what was typed', async () => {
     await inGerman();
-    await signInInGerman();
+    await signInInGerman(page, organisation.admin);
     await page.goto(`${service.url}/settings#password`);
     await page.getByLabel('Aktuelles Passwort').fill(organisation.admin.password);
     await page.getByLabel('Neues Passwort').fill('password1234');

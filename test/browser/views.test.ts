@@ -110,7 +110,6 @@ async function show(page: Page, path: string, ready: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Text that reaches beyond the window makes people scroll sideways to read. */
 /** Which elements, or the words in them, reach beyond the window, without those that scroll or are cut within another, widest first. */
 const WIDEST = `(() => {
   const { clientWidth, dir } = document.documentElement;

@@ -3,7 +3,6 @@ import { AGAIN_MS, announceSignedIn, api, ApiError, watchSession } from './api/c
 import type { AnswerOf } from './api/operations';
 import type { Session } from './api/types';
 import { Loading, Problem } from './design/states';
-import { readWordsOfViews } from './language/i18n';
 import { useWords } from './language/use-words';
 import { forgetPage, takePage } from './shell/forget';
 import { lazyView } from './shell/lazy-view';
@@ -12,13 +11,9 @@ import words from './shell/words.en';
 import SignIn from './sign-in/sign-in';
 import { SignInAgain } from './sign-in/sign-in-again';
 
-/** A view, once its code and the words are there. */
-const withWords = <View,>(view: Promise<View>): Promise<View> =>
-  Promise.all([view, readWordsOfViews()]).then(([read]) => read);
-
-const Workspace = lazyView(() => withWords(import('./shell/workspace')));
-const FirstPassword = lazyView(() => withWords(import('./administrators/first-password')));
-const OrganisationErased = lazyView(() => withWords(import('./organisation-erasure/organisation-erased')));
+const Workspace = lazyView(() => import('./shell/workspace'));
+const FirstPassword = lazyView(() => import('./administrators/first-password'));
+const OrganisationErased = lazyView(() => import('./organisation-erasure/organisation-erased'));
 
 type State = 'asking' | 'signed-out' | 'unreachable' | Session;
 

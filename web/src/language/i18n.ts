@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { LANGUAGES, rememberLanguage, rememberedLanguage, type Language } from './languages';
 
 /**
- * The words of the page. English words come with the view that shows them; German ones are read once somebody wants
- * them: first those of signing in, then those of all views together. A key without words is an error, which fails every browser test.
+ * The words of the page. English words come with the code that shows them; German ones are read, feature by feature, before
+ * that code is used. A key without words is an error, which fails every browser test.
  */
 export const i18n = i18next.createInstance();
 
@@ -21,45 +21,30 @@ void i18n.init({
   missingKeyHandler: (_languages, namespace, key) => console.error(`no words for ${namespace}: ${key}`),
 });
 
-type Tables = Record<string, Record<string, string>>;
-
-/** Reads words once; another try follows where they could not be read. */
-function readOnce(read: () => Promise<Tables>): () => Promise<void> {
-  let reading: Promise<void> | undefined;
-  return () =>
-    (reading ??= read().then(
-      (tables) => {
-        for (const [namespace, words] of Object.entries(tables))
-          i18n.addResourceBundle('de', namespace, words);
-      },
-      (cause: unknown) => {
-        reading = undefined;
-        throw cause;
-      },
-    ));
-}
-
-const readFirstGerman = readOnce(() => import('./german-first').then(({ FIRST_GERMAN }) => FIRST_GERMAN));
-const readOtherGerman = readOnce(() => import('./german').then(({ GERMAN }) => GERMAN));
-
 /** The language the page is in, or will be once its words are read. */
 let wanted: Language = 'en';
-/** Whether views are shown, or about to be: their words then belong to a language. */
-let hasViews = false;
+
+/** The features whose code has been read: it has told their English words. */
+const featuresRead = (): string[] => Object.keys(i18n.store.data.en ?? {});
+
+/** Reads the German words of every feature whose code has been read, each once. */
+async function readGerman(): Promise<void> {
+  const { germanOf } = await import('./german');
+  const missing = featuresRead().filter((feature) => !i18n.hasResourceBundle('de', feature));
+  const tables = await Promise.all(missing.map(germanOf));
+  missing.forEach((feature, at) => i18n.addResourceBundle('de', feature, tables[at]));
+}
 
 async function show(language: Language): Promise<void> {
   wanted = language;
-  if (language === 'de') await Promise.all([readFirstGerman(), hasViews && readOtherGerman()]);
-  // Somebody may have signed in meanwhile.
-  if (language === 'de' && hasViews) await readOtherGerman();
+  await readWords();
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
-/** To be awaited before a view is drawn: signing in needs few of the words. */
-export async function readWordsOfViews(): Promise<void> {
-  hasViews = true;
-  if (wanted === 'de') await readOtherGerman();
+/** To be awaited after code was read and before it is used: its words in the language of the page. */
+export async function readWords(): Promise<void> {
+  if (wanted === 'de') await readGerman();
 }
 
 /** Shows the page in a language from now on, also after a reload. Rejected where its words cannot be read. */

@@ -20,11 +20,18 @@ const currentLanguage = () => i18n.language;
 /** The language the page is in; whoever asks is drawn anew when it changes. */
 export const useLanguage = (): string => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage);
 
+/** Words that were not read before the code that shows them are shown in English: an error, which fails every browser test. */
+function reportUnread(language: string, feature: string): void {
+  if (!i18n.hasResourceBundle(language, feature))
+    console.error(`the words of ${feature} were not read in ${language}`);
+}
+
 /** The words of a feature; whoever asks is drawn anew when the language changes. */
 export function useWords<W extends WordTable>(words: Words<W>): Tell<W> {
   const language = useLanguage();
   const { feature } = words;
   return useMemo(() => {
+    reportUnread(language, feature);
     const tell = i18n.getFixedT(language, feature);
     return (key, values) => tell(key, { ...values });
   }, [language, feature]);
@@ -33,5 +40,7 @@ export function useWords<W extends WordTable>(words: Words<W>): Tell<W> {
 /** The same outside of a component: for messages that are made at the moment they are shown. */
 export const wordsOf =
   <W extends WordTable>(words: Words<W>): Tell<W> =>
-  (key, values) =>
-    i18n.t(key, { ...values, ns: words.feature });
+  (key, values) => {
+    reportUnread(i18n.language, words.feature);
+    return i18n.t(key, { ...values, ns: words.feature });
+  };

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { WordTable } from './define-words';
-import { GERMAN as OTHERS } from './german';
-import { FIRST_GERMAN } from './german-first';
+import { byFeature, type WordTable } from './define-words';
+import { germanOf } from './german';
 
-const GERMAN = { ...FIRST_GERMAN, ...OTHERS };
+const GERMAN = byFeature(import.meta.glob<WordTable>('../*/words.de.ts', { eager: true, import: 'default' }));
 
 const english = Object.fromEntries(
   Object.values(
@@ -39,4 +38,9 @@ it('names no part like an element that is always empty in HTML, whose words woul
     Object.values(words),
   );
   expect(texts.filter((text) => empty.test(text))).toEqual([]);
+});
+
+it('finds the German words of every feature by its name, and says so where there are none', async () => {
+  for (const feature of Object.keys(english)) expect(await germanOf(feature)).toEqual(GERMAN[feature]);
+  await expect(germanOf('nothing')).rejects.toThrow('nothing has no German words');
 });

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { readWords } from '../language/i18n';
 
 /** The code of a view could not be read: the service does not answer, or has been updated since the page was opened. */
 export class ViewNotLoaded extends Error {
@@ -15,9 +16,17 @@ interface Preloaded {
 
 type LazyView<Props> = LazyExoticComponent<ComponentType<Props>> & Preloaded;
 
-/** A part of the page whose code is read when it is first drawn; throws `ViewNotLoaded` where that fails. */
-export const lazyView = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): LazyView<Props> =>
-  Object.assign(
+/**
+ * A part of the page whose code and words are read when it is first drawn; throws `ViewNotLoaded` where that fails. `read`
+ * reads the code.
+ */
+export function lazyView<Props>(read: () => Promise<{ default: ComponentType<Props> }>): LazyView<Props> {
+  const load = async () => {
+    const view = await read();
+    await readWords();
+    return view;
+  };
+  return Object.assign(
     lazy(() =>
       load().catch((cause: unknown) => {
         throw new ViewNotLoaded(cause);
@@ -31,6 +40,7 @@ export const lazyView = <Props>(load: () => Promise<{ default: ComponentType<Pro
         ),
     },
   );
+}
 
 /** A view that draws `part` has its code read ahead as well. */
 export const preloading = <View extends ComponentType>(part: Preloaded, view: View): View & Preloaded =>
