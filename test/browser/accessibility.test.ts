@@ -417,6 +417,29 @@ describe('in bad times', () => {
       ),
   );
 
+  it('stays in English where German words cannot be read, also in the next view, and is in German after another try', () =>
+    withPage(
+      {},
+      async (page, context) => {
+        await page.goto(service.url);
+        const words = /\/assets\/german-/;
+        await context.route(words, (route) => route.abort());
+        const chooseGerman = async () => {
+          await page.getByRole('button', { name: /^Account of/ }).click();
+          await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+        };
+        await chooseGerman();
+        await page.getByText('This language could not be loaded. Try again.').waitFor({ state: 'attached' });
+        await page.keyboard.press('Escape');
+        await goTo(page, 'Coaching');
+        await page.getByRole('heading', { level: 2, name: 'Points lost by criterion' }).waitFor();
+        await context.unroute(words);
+        await chooseGerman();
+        await page.getByRole('heading', { level: 2, name: 'Verlorene Punkte je Kriterium' }).waitFor();
+      },
+      { expected: /ERR_FAILED/ },
+    ));
+
   it('a view tells that the service does not answer, and tries again when asked', () =>
     withPage(
       {},

@@ -37,7 +37,10 @@ async function readGerman(): Promise<void> {
 
 async function show(language: Language): Promise<void> {
   wanted = language;
-  await readWords();
+  await readWords().catch((cause: unknown) => {
+    wanted = currentLanguage();
+    throw cause;
+  });
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
