@@ -3,10 +3,8 @@ import { QueueSettings } from '../../config/queue-settings';
 import { Database } from '../../database/database';
 import { LeaseLost, whileLeased } from '../../database/lease';
 import { newId } from '../../database/new-id';
-import {
-  WebhookEndpointsRepository,
-  type EndpointReadiness,
-} from '../endpoints/webhook-endpoints.repository';
+import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity';
+import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository';
 import { WebhookQueue } from '../webhook-queue';
 import { restMs } from './retry-schedule';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
@@ -32,7 +30,7 @@ export class WebhookWorker {
   /** Does one turn of an endpoint. Does nothing when nothing is due or another worker is at it. */
   async work(endpointId: string, stopping: AbortSignal): Promise<void> {
     // A wake-up is often for nothing: looking costs less than taking.
-    const seen = await this.endpoints.getReadiness(endpointId);
+    const seen = await this.endpoints.getById(endpointId);
     if (seen?.state !== 'enabled') return;
     // What is written for an endpoint that rests wakes a worker every time: it is asked for once, when the rest is over.
     if (restMs(seen) > 0) return this.queue.wake(endpointId, restMs(seen));
@@ -83,5 +81,5 @@ export class WebhookWorker {
   }
 }
 
-const struggles = ({ failures, slowestMs }: EndpointReadiness): boolean =>
+const struggles = ({ failures, slowestMs }: WebhookEndpoint): boolean =>
   failures > 0 || (slowestMs ?? 0) >= SLOW_MS;

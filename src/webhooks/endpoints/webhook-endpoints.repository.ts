@@ -11,12 +11,6 @@ export type EndpointHealth = Pick<
   'failures' | 'failingSince' | 'lastFailedAt' | 'resumeAt' | 'state' | 'disabledReason' | 'disabledAt'
 >;
 
-/** What decides whether an endpoint has a turn, and which place it takes. */
-export type EndpointReadiness = Pick<
-  WebhookEndpoint,
-  'organisationId' | 'state' | 'resumeAt' | 'failures' | 'slowestMs'
->;
-
 /** Those that somebody can see. */
 const SEEN = In(['enabled', 'disabled']);
 
@@ -70,14 +64,6 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
   /** As the queue knows it: by its id alone. */
   getById(id: string): Promise<WebhookEndpoint | null> {
     return this.rows.findOneBy({ id });
-  }
-
-  /**
-   * What decides whether it has a turn now. Prepared: while events are written for an endpoint, it is looked at ten times a
-   * second.
-   */
-  getReadiness(id: string): Promise<EndpointReadiness | null> {
-    return this.selectPrepared({ id }, ['organisationId', 'state', 'resumeAt', 'failures', 'slowestMs']);
   }
 
   async update(organisationId: string, id: string, change: Partial<WebhookEndpoint>): Promise<void> {
