@@ -11,6 +11,7 @@ import {
   overflow,
   sharedBrowser,
   signedInPage,
+  signInInGerman,
 } from './browser';
 
 /** What an administrator does to protect people's data, all on the page. */
@@ -289,9 +290,7 @@ describe('every part', () => {
     const german = await browser.newContext({ locale: 'de-DE' });
     const there = await german.newPage();
     await there.goto(service.url);
-    await there.getByLabel('E-Mail-Adresse').fill(organisation.admin.email);
-    await there.getByLabel('Passwort').fill(organisation.admin.password);
-    await there.getByRole('button', { name: 'Anmelden' }).click();
+    await signInInGerman(there, organisation.admin);
     await there.getByRole('navigation', { name: 'Ansichten' }).waitFor();
     for (const [part, heading] of [
       ['data', 'Schwärzung'],

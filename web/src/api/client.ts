@@ -1,4 +1,4 @@
-import { readWords } from '../language/i18n';
+import { withWords } from '../language/i18n';
 import { wordsOf } from '../language/use-words';
 import { unattendedHeader } from './attendance';
 import type { ErrorBody, RubricIssue, ValidationIssue } from './types';
@@ -117,15 +117,7 @@ async function request<T>(...asked: Parameters<typeof answerTo>): Promise<T> {
 const isOfRubric = (issue: ValidationIssue | RubricIssue): issue is RubricIssue => 'line' in issue;
 
 /** The words of refusals come with the first one: signing in needs none of them. Undefined where they cannot be read. */
-const readTelling = async () => {
-  try {
-    const telling = await import('./tell-error');
-    await readWords();
-    return telling;
-  } catch {
-    return undefined;
-  }
-};
+const readTelling = () => withWords(import('./tell-error')).catch(() => undefined);
 
 async function errorOf(
   response: Response,

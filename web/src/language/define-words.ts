@@ -23,7 +23,3 @@ export function defineWords<const W extends WordTable>(feature: string, english:
   i18n.addResourceBundle('en', feature, english);
   return { feature, english };
 }
-
-/** Tables of words by the name of the folder that each was found in. */
-export const byFeature = (found: Record<string, WordTable>): Record<string, WordTable> =>
-  Object.fromEntries(Object.entries(found).map(([path, words]) => [path.split('/')[1] ?? '', words]));

@@ -27,8 +27,9 @@ let wanted: Language = 'en';
 /** The features whose code has been read: it has told their English words. */
 const featuresRead = (): string[] => Object.keys(i18n.store.data.en ?? {});
 
-/** Reads the German words of every feature whose code has been read, each once. */
-async function readGerman(): Promise<void> {
+/** Reads the words of every feature whose code has been read, each once. */
+async function readWords(): Promise<void> {
+  if (wanted === 'en') return;
   const { germanOf } = await import('./german');
   const missing = featuresRead().filter((feature) => !i18n.hasResourceBundle('de', feature));
   const tables = await Promise.all(missing.map(germanOf));
@@ -45,9 +46,11 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** To be awaited after code was read and before it is used: its words in the language of the page. */
-export async function readWords(): Promise<void> {
-  if (wanted === 'de') await readGerman();
+/** Code that is being read, together with its words in the language of the page. Rejected where either cannot be read. */
+export async function withWords<Code>(reading: Promise<Code>): Promise<Code> {
+  const code = await reading;
+  await readWords();
+  return code;
 }
 
 /** Shows the page in a language from now on, also after a reload. Rejected where its words cannot be read. */

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { byFeature, type WordTable } from './define-words';
+import type { WordTable } from './define-words';
 import { germanOf } from './german';
 
-const GERMAN = byFeature(import.meta.glob<WordTable>('../*/words.de.ts', { eager: true, import: 'default' }));
+const GERMAN = Object.fromEntries(
+  Object.entries(import.meta.glob<WordTable>('../*/words.de.ts', { eager: true, import: 'default' })).map(
+    ([path, words]) => [path.split('/')[1] ?? '', words],
+  ),
+);
 
 const english = Object.fromEntries(
   Object.values(

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { readWords } from '../language/i18n';
+import { withWords } from '../language/i18n';
 
 /** The code of a view could not be read: the service does not answer, or has been updated since the page was opened. */
 export class ViewNotLoaded extends Error {
@@ -21,11 +21,7 @@ type LazyView<Props> = LazyExoticComponent<ComponentType<Props>> & Preloaded;
  * reads the code.
  */
 export function lazyView<Props>(read: () => Promise<{ default: ComponentType<Props> }>): LazyView<Props> {
-  const load = async () => {
-    const view = await read();
-    await readWords();
-    return view;
-  };
+  const load = () => withWords(read());
   return Object.assign(
     lazy(() =>
       load().catch((cause: unknown) => {
