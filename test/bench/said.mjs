@@ -13,10 +13,9 @@ const SHARES = { refund: 0.1, voucher: 0.01, lawyer: 0.001 };
 const OLDEST = 3;
 export const RARE_AGENT = { id: idOf(2, 9_999), word: 'zebra' };
 
-/** The same few sentences in each call, not indexed: where the words do not matter. */
+/** The same few sentences in each call, in no index: where the words do not matter. */
 export const USUAL_WORDS = {
   sentencesOf: () => Array(6).fill({ speaker: 'agent', text: 'How can I help you today?' }),
-  isIndexed: null,
   tables: {},
   indexRows: () => [],
 };
@@ -63,7 +62,6 @@ export function randomWords(name, world, seed = 7) {
   const columns = ['call_id', 'organisation_id', 'conversation_date', 'week'];
   return {
     sentencesOf,
-    isIndexed: 1,
     tables:
       name === 'mariadb'
         ? { transcript_index: [...columns, 'tokens'] }

@@ -33,6 +33,9 @@ const REVIEWED = 0.05;
 /** What is queued here has neither audio nor words: no worker is to take it while the lists are read. */
 const NEVER = '2099-01-01 00:00:00.000';
 
+/** Of a transcript, also of one in no index here: no worker is to read it into one while something else is measured. */
+const INDEXED = 1;
+
 /** Calls between two words about the progress. */
 const TOLD = 50_000;
 
@@ -80,7 +83,7 @@ function* rowsOf({ organisations, calls }, evaluatedFrom, evaluation, words) {
     const sentences = words.sentencesOf(call);
     const text = JSON.stringify(sentences);
     yield ['conversation', [conversationId, organisationId, callId, text, sentences.length, acceptedAt]];
-    const due = [analysis, 0, NEVER, acceptedAt, words.isIndexed];
+    const due = [analysis, 0, NEVER, acceptedAt, INDEXED];
     yield ['analysis', [conversationId, organisationId, callId, heldAt, ...due]];
     yield* words.indexRows(call, callId, sentences);
     if (analysis !== 'done' || n < evaluatedFrom) continue;
