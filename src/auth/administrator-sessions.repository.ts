@@ -17,7 +17,7 @@ export class AdministratorSessionsRepository extends TableRepository<Administrat
 
   /** By the hash alone: the session is what tells the organisation. */
   findByToken(tokenHash: string): Promise<AdministratorSession | null> {
-    return this.rows.findOneBy({ tokenHash });
+    return this.findPrepared({ tokenHash });
   }
 
   /** False when there was none any more. */
@@ -37,7 +37,7 @@ export class AdministratorSessionsRepository extends TableRepository<Administrat
 
   /** The one of this name, of this administrator; null when there is none any more. */
   findOwn(organisationId: string, administratorId: string, id: string): Promise<AdministratorSession | null> {
-    return this.rows.findOneBy({ id, administratorId, organisationId });
+    return this.findPrepared({ id, administratorId, organisationId });
   }
 
   async setLastUsed(organisationId: string, tokenHash: string, lastUsedAt: Date): Promise<void> {

@@ -17,7 +17,7 @@ export class AdministratorsRepository extends TableRepository<Administrator> {
   }
 
   findById(organisationId: string, id: string): Promise<Administrator | null> {
-    return this.rows.findOneBy({ id, organisationId });
+    return this.findPrepared({ id, organisationId });
   }
 
   /** As `findById` within a write: nobody else changes it until the commit. */
@@ -27,7 +27,7 @@ export class AdministratorsRepository extends TableRepository<Administrator> {
 
   /** By `emailIdentityOf`; of any organisation, for an address signs in to one. */
   findByEmail(emailIdentity: string): Promise<Administrator | null> {
-    return this.rows.findOneBy({ emailIdentity });
+    return this.findPrepared({ emailIdentity });
   }
 
   /** Whether this administrator has this address. */

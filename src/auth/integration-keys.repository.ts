@@ -50,7 +50,7 @@ export class IntegrationKeysRepository extends TableRepository<IntegrationKey> {
 
   /** The live key of the organisation. */
   find(organisationId: string): Promise<IntegrationKey | null> {
-    return this.rows.findOneBy({ organisationId });
+    return this.findPrepared({ organisationId });
   }
 
   /** Puts a key in the place of the one the organisation had, if any. Within a write only. */

@@ -20,7 +20,7 @@ export class KnownBrowsersRepository extends TableRepository<KnownBrowser> {
 
   /** By the hash alone: nobody is signed in yet who could tell the organisation. */
   findByToken(tokenHash: string): Promise<KnownBrowser | null> {
-    return this.rows.findOneBy({ tokenHash });
+    return this.findPrepared({ tokenHash });
   }
 
   async delete(owner: BrowserOwner, tokenHash: string): Promise<void> {

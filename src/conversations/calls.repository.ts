@@ -45,7 +45,7 @@ export class CallsRepository extends SealedTableRepository<Call> {
   }
 
   async findById(organisationId: string, id: string): Promise<Call | null> {
-    const call = await this.rows.findOneBy({ id, organisationId });
+    const call = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return call?.id === id ? this.opened(call) : null;
   }
@@ -58,12 +58,11 @@ export class CallsRepository extends SealedTableRepository<Call> {
   /** In no order; an id the organisation has no call of is left out. */
   async findByIds(organisationId: string, ids: readonly string[]): Promise<ListedCall[]> {
     const found: ListedCall[] = [];
-    const select = this.listed;
     for (let at = 0; at < ids.length; at += LISTED_AT_ONCE) {
       // SQLite passes over the metadata of each, as long as it may be: others have their turn.
       if (at > 0) await nextTurn();
-      const where = { id: In(ids.slice(at, at + LISTED_AT_ONCE)) };
-      found.push(...owned(await this.rows.find({ select, where }), organisationId));
+      const next = ids.slice(at, at + LISTED_AT_ONCE);
+      found.push(...(await this.selectOwned(organisationId, 'id', next, this.listed)));
     }
     return found;
   }
@@ -81,8 +80,7 @@ export class CallsRepository extends SealedTableRepository<Call> {
 
   /** The metadata of these calls, those without any left out. To be asked of no more than may be in memory at once. */
   async metadataOf(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    const select = { id: true, organisationId: true, metadata: true } as const;
-    const found = owned(await this.rows.find({ select, where: { id: In([...ids]) } }), organisationId);
+    const found = await this.selectOwned(organisationId, 'id', ids, ['id', 'organisationId', 'metadata']);
     const metadata = new Map<string, string>();
     for (const call of found) {
       const opened = await this.opened(call);
@@ -93,23 +91,19 @@ export class CallsRepository extends SealedTableRepository<Call> {
 
   /** How clients name the calls of these ids. */
   async externalIdsOf(organisationId: string, ids: readonly string[]): Promise<string[]> {
-    const select = { id: true, externalConversationId: true, organisationId: true } as const;
-    const found = owned(await this.rows.find({ select, where: { id: In(ids) } }), organisationId);
+    const found = await this.selectOwned(organisationId, 'id', ids, ['externalConversationId']);
     return found.map(({ externalConversationId }) => externalConversationId);
   }
 
   /** Of what campaign the calls of these ids were; those of another organisation are none. */
   async campaignsOf(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map();
-    const select = { id: true, campaign: true, organisationId: true } as const;
-    const found = owned(await this.rows.find({ select, where: { id: In([...ids]) } }), organisationId);
+    const found = await this.selectOwned(organisationId, 'id', ids, ['id', 'campaign']);
     return new Map(found.map(({ id, campaign }) => [id, campaign]));
   }
 
   /** When the calls of these ids were held; those of another organisation are none. */
   async datesOf(organisationId: string, ids: readonly string[]): Promise<Map<string, Date>> {
-    const select = { id: true, conversationDate: true, organisationId: true } as const;
-    const found = owned(await this.rows.find({ select, where: { id: In(ids) } }), organisationId);
+    const found = await this.selectOwned(organisationId, 'id', ids, ['id', 'conversationDate']);
     return new Map(found.map(({ id, conversationDate }) => [id, conversationDate]));
   }
 
@@ -127,7 +121,7 @@ export class CallsRepository extends SealedTableRepository<Call> {
   ): Promise<ListedCall[]> {
     const conversationDate = stretch && And(MoreThanOrEqual(stretch.from), LessThan(stretch.to));
     return this.rows.find({
-      select: this.listed,
+      select: Object.fromEntries(this.listed.map((name) => [name, true])) as Record<keyof ListedCall, true>,
       where: { organisationId, ...of, ...(conversationDate && { conversationDate }) },
       order: { conversationDate: 'DESC', id: 'DESC' },
       take: limit,
@@ -135,15 +129,11 @@ export class CallsRepository extends SealedTableRepository<Call> {
   }
 
   /** The client's identifiers of these calls, in no order. */
-  async findExternalIds(
+  findExternalIds(
     organisationId: string,
     ids: readonly string[],
   ): Promise<Pick<Call, 'id' | 'externalConversationId'>[]> {
-    const found = await this.rows.find({
-      select: { id: true, organisationId: true, externalConversationId: true },
-      where: { id: In(ids) },
-    });
-    return owned(found, organisationId);
+    return this.selectOwned(organisationId, 'id', ids, ['id', 'externalConversationId']);
   }
 
   /** The ids of calls whose client's identifier begins with a text, in the order of the identifiers. */
@@ -341,13 +331,11 @@ export class CallsRepository extends SealedTableRepository<Call> {
   }
 
   /** The columns of a list. */
-  private get listed(): Record<keyof ListedCall, true> {
-    const columns = this.rows.metadata.columns.map(({ propertyName }) => propertyName);
-    const listed = columns.filter((name) => name !== 'metadata').map((name) => [name, true] as const);
-    return Object.fromEntries(listed) as Record<keyof ListedCall, true>;
+  private get listed(): (keyof ListedCall)[] {
+    return this.properties.filter((name) => name !== 'metadata');
   }
 
-  private async opened(call: Call): Promise<Call> {
+  private async opened<C extends Pick<Call, 'id' | 'organisationId' | 'metadata'>>(call: C): Promise<C> {
     const { id, organisationId, metadata } = call;
     if (metadata === null) return call;
     return { ...call, metadata: await this.openText('metadata', { organisationId, row: id }, metadata) };

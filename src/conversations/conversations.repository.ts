@@ -25,14 +25,14 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
   }
 
   async findById(organisationId: string, id: string): Promise<StoredConversation | null> {
-    const conversation = await this.rows.findOneBy({ id, organisationId });
+    const conversation = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return conversation?.id === id ? this.opened(organisationId, conversation) : null;
   }
 
   /** A call has at most one. */
   async findByCall(organisationId: string, callId: string): Promise<StoredConversation | null> {
-    const found = await this.rows.findOneBy({ callId, organisationId });
+    const found = await this.findPrepared({ callId, organisationId });
     return found && this.opened(organisationId, found);
   }
 
@@ -44,19 +44,16 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
 
   /** In no order; an id the organisation has no conversation of is left out. */
   async findByIds(organisationId: string, ids: readonly string[]): Promise<StoredConversation[]> {
-    return this.allOpened(organisationId, owned(await this.rows.findBy({ id: In(ids) }), organisationId));
+    return this.allOpened(organisationId, await this.findOwned(organisationId, 'id', ids));
   }
 
   /** The conversations of some calls and how many sentences each has, without the transcripts; in no order. */
-  async findIdsByCalls(
+  findIdsByCalls(
     organisationId: string,
     callIds: readonly string[],
   ): Promise<Pick<Conversation, 'id' | 'callId' | 'sentenceCount' | 'speakersExchanged'>[]> {
-    const found = await this.rows.find({
-      select: { id: true, organisationId: true, callId: true, sentenceCount: true, speakersExchanged: true },
-      where: { callId: In(callIds) },
-    });
-    return owned(found, organisationId);
+    const named = ['id', 'callId', 'sentenceCount', 'speakersExchanged'] as const;
+    return this.selectOwned(organisationId, 'callId', callIds, named);
   }
 
   /**

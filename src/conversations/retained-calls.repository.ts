@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
-import { owned } from '../database/owned';
+import { Repository } from 'typeorm';
 import { rawDate } from '../database/raw-rows';
 import { TableRepository } from '../database/table-repository';
 import { Call } from './call.entity';
@@ -15,10 +14,10 @@ export interface KeptFromPlace {
 
 export type RetainedCall = PlacedCall & KeptFromPlace;
 
-const PLACED = {
-  ...{ id: true, organisationId: true, identity: true, agentId: true, contactId: true },
-  ...{ campaign: true, conversationDate: true, createdAt: true },
-} as const;
+const PLACED = [
+  ...(['id', 'identity', 'agentId', 'contactId'] as const),
+  ...(['campaign', 'conversationDate', 'createdAt'] as const),
+];
 
 /** Queries of `call` for retention, in the order in which calls come to be over. */
 @Injectable()
@@ -73,9 +72,8 @@ export class RetainedCallsRepository extends TableRepository<Call> {
   }
 
   /** In no order; an id the organisation has no call of is left out. */
-  async findPlaced(organisationId: string, ids: readonly string[]): Promise<PlacedCall[]> {
-    if (ids.length === 0) return [];
-    return owned(await this.rows.find({ select: PLACED, where: { id: In(ids) } }), organisationId);
+  findPlaced(organisationId: string, ids: readonly string[]): Promise<PlacedCall[]> {
+    return this.selectOwned(organisationId, 'id', ids, PLACED);
   }
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Agent } from '../organisations/agent.entity';
 import { DatabaseSettings } from '../config/database-settings';
 import { dataSourceOptions } from './data-source-options';
-import { insertRows, selectRow, updateRows } from './raw-rows';
+import { insertRows, selectRow, selectRowsIn, updateRows } from './raw-rows';
 import { SqliteWriter } from './sqlite-writer';
 
 const settings = Object.assign(new DatabaseSettings(), {
@@ -61,6 +61,25 @@ describe('rows written by hand', () => {
     expect(read).toEqual({ externalId: 'a\u0000b', firstSeenAt: row.firstSeenAt, name: null });
     expect(await selectRow(source.manager, Agent, { id: 'nobody' }, ['id'])).toBeNull();
   });
+
+  it.each([0, 1, 3, 700])(
+    'are read by %i values of a property, each once, with their types',
+    async (count) => {
+      const rows = Array.from({ length: count }, agent);
+      await writer.write(async (manager) => {
+        for (const row of rows) await insertRows(manager, Agent, [row]);
+      });
+      const asked = ['nobody', ...rows.map(({ id }) => id)].slice(count === 0 ? 1 : 0);
+      const found = await selectRowsIn(source.manager, Agent, 'id', asked, [
+        'id',
+        'externalId',
+        'firstSeenAt',
+      ]);
+      const inOrder = [...found].sort((a, b) => (a.id < b.id ? -1 : 1));
+      const expected = rows.map(({ id, externalId, firstSeenAt }) => ({ id, externalId, firstSeenAt }));
+      expect(inOrder).toEqual(expected.sort((a, b) => (a.id < b.id ? -1 : 1)));
+    },
+  );
 
   it('are found by having no value where null is given', async () => {
     const [empty, named] = [agent(), { ...agent(), name: 'Robin' }];

@@ -1,14 +1,33 @@
-import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { DataSource, EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
+import { ColumnWriter, type WriteValue } from './column-writer';
 
 /**
  * Statements of the hot path, built once a shape and run with prepared values. TypeORM builds its queries
  * anew each time, which costs more than running them; the rows of every delivered call go this way instead.
  * Values are prepared and read as TypeORM does it, transformers and dates included.
  */
-type Entity<T> = EntityTarget<T> & object;
+export type Entity<T> = EntityTarget<T> & object;
+
+/** Values a statement of `selectRowsIn` may have places for: few lengths, so that few statements are kept prepared. */
+const PLACES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+const MAX_PLACES = Math.max(...PLACES);
 
 const statements = new WeakMap<object, Map<string, string>>();
+
+interface Column {
+  is: ColumnMetadata;
+  write: WriteValue;
+}
+
+/** How rows of an entity are written on a connection. */
+interface RowShape {
+  columns: readonly Column[];
+  /** Throws for a property that is no column. */
+  column: (property: string) => Column;
+  table: string;
+  escape: (name: string) => string;
+}
 
 /** The statement of this shape for this entity, built on its first use. */
 function statement(entity: object, shape: string, build: () => string): string {
@@ -19,22 +38,27 @@ function statement(entity: object, shape: string, build: () => string): string {
   return sql;
 }
 
-/** Inserts whole rows, some dozens at most, in one statement and in their order; a column left out is NULL. */
-export async function insertRows<T extends ObjectLiteral>(
+/**
+ * Inserts rows, some dozens at most, in one statement and in their order; a property left out is NULL. Of the named properties
+ * where some are named: the others have what the table gives them.
+ */
+export async function insertRows<T extends ObjectLiteral, K extends keyof T & string>(
   manager: EntityManager,
   entity: Entity<T>,
-  rows: readonly T[],
+  rows: readonly Pick<T, K>[],
+  properties?: readonly K[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { columns, table, escape } = shapeOf(manager, entity);
-  const sql = statement(entity, `insert ${rows.length}`, () => {
-    const names = columns.map((column) => escape(column.databaseName)).join(', ');
+  const shape = shapeOf(manager, entity);
+  const columns = properties?.map((property) => shape.column(property)) ?? shape.columns;
+  const sql = statement(entity, `insert ${rows.length} ${properties?.join() ?? ''}`, () => {
+    const names = columns.map(({ is }) => shape.escape(is.databaseName)).join(', ');
     const row = `(${columns.map(() => '?').join(', ')})`;
-    return `INSERT INTO ${table} (${names}) VALUES ${rows.map(() => row).join(', ')}`;
+    return `INSERT INTO ${shape.table} (${names}) VALUES ${rows.map(() => row).join(', ')}`;
   });
-  const valuesOf = (row: T): unknown[] =>
-    columns.map((column) => prepared(manager, column, column.getEntityValue(row)));
-  await manager.query(sql, rows.flatMap(valuesOf));
+  const values: unknown[] = [];
+  for (const row of rows) for (const { is, write } of columns) values.push(write(row[is.propertyName as K]));
+  await manager.query(sql, values);
 }
 
 /**
@@ -54,7 +78,7 @@ export async function updateRows<T extends ObjectLiteral>(
   const emptyKeys = Object.keys(where).filter((key) => where[key] === null);
   const shape = [setKeys, increments, whereKeys, emptyKeys].map((keys) => keys.join()).join(' ');
   const sql = statement(entity, `update ${shape}`, () => {
-    const named = (key: string) => escape(column(key).databaseName);
+    const named = (key: string) => escape(column(key).is.databaseName);
     const changes = [
       ...setKeys.map((key) => `${named(key)} = ?`),
       ...increments.map((key) => `${named(key)} = ${named(key)} + 1`),
@@ -66,8 +90,8 @@ export async function updateRows<T extends ObjectLiteral>(
     return `UPDATE ${table} SET ${changes.join(', ')} WHERE ${conditions.join(' AND ')}`;
   });
   const values = [
-    ...setKeys.map((key) => prepared(manager, column(key), set[key])),
-    ...whereKeys.map((key) => prepared(manager, column(key), where[key])),
+    ...setKeys.map((key) => column(key).write(set[key])),
+    ...whereKeys.map((key) => column(key).write(where[key])),
   ];
   const runner = manager.queryRunner;
   if (!runner) throw new Error('rows are updated inside a write');
@@ -84,16 +108,49 @@ export async function selectRow<T extends ObjectLiteral, K extends keyof T & str
   const { column, table, escape } = shapeOf(manager, entity);
   const whereKeys = Object.keys(where);
   const sql = statement(entity, `select ${properties.join()} ${whereKeys.join()}`, () => {
-    const named = (key: string) => escape(column(key).databaseName);
+    const named = (key: string) => escape(column(key).is.databaseName);
     const wanted = properties.map((key) => `${named(key)} AS ${escape(key)}`).join(', ');
     return `SELECT ${wanted} FROM ${table} WHERE ${whereKeys.map((key) => `${named(key)} = ?`).join(' AND ')} LIMIT 1`;
   });
-  const values = whereKeys.map((key) => prepared(manager, column(key), where[key]));
+  const values = whereKeys.map((key) => column(key).write(where[key]));
   const [row] = (await manager.query(sql, values)) as Record<string, unknown>[];
   if (!row) return null;
   const { driver } = manager.connection;
-  const read = properties.map((key) => [key, driver.prepareHydratedValue(row[key], column(key)) as unknown]);
+  const read = properties.map((key) => [
+    key,
+    driver.prepareHydratedValue(row[key], column(key).is) as unknown,
+  ]);
   return Object.fromEntries(read) as Pick<T, K>;
+}
+
+/** The named properties of the rows whose `property` is one of `values`, in no order. */
+export async function selectRowsIn<T extends ObjectLiteral, K extends keyof T & string>(
+  manager: EntityManager,
+  entity: Entity<T>,
+  property: keyof T & string,
+  values: readonly string[],
+  properties: readonly K[],
+): Promise<Pick<T, K>[]> {
+  const { driver } = manager.connection;
+  const { column, table, escape } = shapeOf(manager, entity);
+  const columns = properties.map((key) => [key, column(key).is] as const);
+  const found: Pick<T, K>[] = [];
+  for (let at = 0; at < values.length; at += MAX_PLACES) {
+    const part = values.slice(at, at + MAX_PLACES);
+    const places = PLACES.find((one) => one >= part.length) ?? MAX_PLACES;
+    const sql = statement(entity, `select ${properties.join()} ${property} ${places}`, () => {
+      const wanted = columns.map(([key, { databaseName }]) => `${escape(databaseName)} AS ${escape(key)}`);
+      const named = escape(column(property).is.databaseName);
+      return `SELECT ${wanted.join(', ')} FROM ${table} WHERE ${named} IN (${Array(places).fill('?').join(', ')})`;
+    });
+    const filled = Array.from({ length: places }, (_, place) => part[place] ?? part[0]);
+    for (const row of (await manager.query(sql, filled)) as Record<string, unknown>[]) {
+      const read = {} as Pick<T, K>;
+      for (const [key, is] of columns) read[key] = driver.prepareHydratedValue(row[key], is) as T[K];
+      found.push(read);
+    }
+  }
+  return found;
 }
 
 /** A moment as a query by hand gives it: a date from MySQL, text in UTC from SQLite. */
@@ -101,20 +158,32 @@ export function rawDate(value: Date | string | null): Date | null {
   return typeof value === 'string' ? new Date(`${value.replace(' ', 'T')}Z`) : value;
 }
 
-function shapeOf(manager: EntityManager, entity: Entity<ObjectLiteral>) {
-  const { driver } = manager.connection;
-  const metadata: EntityMetadata = manager.connection.getMetadata(entity);
-  return {
-    columns: metadata.columns,
-    column(property: string): ColumnMetadata {
-      const found = metadata.findColumnWithPropertyName(property);
-      if (!found) throw new Error(`${metadata.name} has no column ${property}`);
-      return found;
-    },
-    table: driver.escape(metadata.tablePath),
-    escape: (name: string) => driver.escape(name),
-  };
+/** Of a connection, by its entities. */
+const shapes = new WeakMap<DataSource, Map<object, RowShape>>();
+const writers = new WeakMap<DataSource, ColumnWriter>();
+
+function shapeOf(manager: EntityManager, entity: Entity<ObjectLiteral>): RowShape {
+  const source = manager.connection;
+  let known = shapes.get(source);
+  if (!known) shapes.set(source, (known = new Map()));
+  let shape = known.get(entity);
+  if (!shape) known.set(entity, (shape = shapeIn(source, entity)));
+  return shape;
 }
 
-const prepared = (manager: EntityManager, column: ColumnMetadata, value: unknown): unknown =>
-  (manager.connection.driver.preparePersistentValue(value, column) as unknown) ?? null;
+function shapeIn(source: DataSource, entity: Entity<ObjectLiteral>): RowShape {
+  let writer = writers.get(source);
+  if (!writer) writers.set(source, (writer = new ColumnWriter(source.driver)));
+  const { name, columns, tablePath }: EntityMetadata = source.getMetadata(entity);
+  const byProperty = new Map(columns.map((is) => [is.propertyName, { is, write: writer.of(is) }]));
+  return {
+    columns: [...byProperty.values()],
+    column(property) {
+      const found = byProperty.get(property);
+      if (!found) throw new Error(`${name} has no column ${property}`);
+      return found;
+    },
+    table: source.driver.escape(tablePath),
+    escape: (text) => source.driver.escape(text),
+  };
+}

@@ -8,29 +8,42 @@ import {
   type Repository,
 } from 'typeorm';
 import { dialectOf, type Dialect } from './dialect';
-import { insertRows, selectRow, updateRows } from './raw-rows';
+import { insertRows, selectRow, selectRowsIn, updateRows, type Entity } from './raw-rows';
 
 /**
  * What the repositories of all tables share: to take part in a write, and the prepared statements of the hot path.
  * A repository has one named method for each query of its table; nobody else asks that table.
  */
 export abstract class TableRepository<T extends ObjectLiteral> {
+  /** Those that take part in a write: a delivery asks one of them several times, and writes to SQLite share a manager. */
+  private readonly bound = new WeakMap<EntityManager, this>();
+
   constructor(protected readonly rows: Repository<T>) {}
 
   /** The same repository within a transaction of `Database.write`: it sees and writes what that manager does. */
   within(manager: EntityManager): this {
-    const bound = Object.create(this, { rows: { value: manager.withRepository(this.rows) } }) as this;
+    let bound = this.bound.get(manager);
+    if (!bound) {
+      bound = Object.create(this, { rows: { value: manager.withRepository(this.rows) } }) as this;
+      this.bound.set(manager, bound);
+    }
     return bound;
   }
 
   /** Inserts a whole row; a column left out is NULL. A prepared statement: a fraction of the cost of `insert`. */
   protected insertPrepared(row: T): Promise<void> {
-    return this.insertManyPrepared([row]);
+    return insertRows(this.rows.manager, this.entity, [row]);
   }
 
-  /** As `insertPrepared`, for some dozens of rows at most, in their order. */
-  protected insertManyPrepared(rows: readonly T[]): Promise<void> {
-    return insertRows(this.rows.manager, this.entity, rows);
+  /**
+   * Inserts some dozens of rows at most, in their order, with the named properties; the others have what the table gives them.
+   * A value less is a microsecond less of the hot path.
+   */
+  protected insertManyPrepared<K extends keyof T & string>(
+    rows: readonly Pick<T, K>[],
+    properties: readonly K[],
+  ): Promise<void> {
+    return insertRows(this.rows.manager, this.entity, rows, properties);
   }
 
   /**
@@ -51,6 +64,42 @@ export abstract class TableRepository<T extends ObjectLiteral> {
     properties: readonly K[],
   ): Promise<Pick<T, K> | null> {
     return selectRow(this.rows.manager, this.entity, where, properties);
+  }
+
+  /** As `selectPrepared`, with every property. */
+  protected async findPrepared(where: Partial<T>): Promise<T | null> {
+    return (await this.selectPrepared(where, this.properties)) as T | null;
+  }
+
+  /**
+   * The named properties of the organisation's rows whose `property` is one of `values`, in no order. A prepared statement:
+   * such look-ups are most of a page of a list, and to build one anew takes longer than to answer it. An index of the table
+   * begins with that property; whose the rows are is compared here, for given both, SQLite takes an organisation for the
+   * narrower of the two and reads all of its rows.
+   */
+  protected async selectOwned<K extends keyof T & string>(
+    organisationId: string,
+    property: keyof T & string,
+    values: readonly string[],
+    properties: readonly K[],
+  ): Promise<Pick<T, K>[]> {
+    const read = [...properties, 'organisationId' as K];
+    const found = await selectRowsIn(this.rows.manager, this.entity, property, values, read);
+    return found.filter((row) => row['organisationId' as K] === organisationId);
+  }
+
+  /** As `selectOwned`, with every property. */
+  protected async findOwned(
+    organisationId: string,
+    property: keyof T & string,
+    values: readonly string[],
+  ): Promise<T[]> {
+    return (await this.selectOwned(organisationId, property, values, this.properties)) as unknown as T[];
+  }
+
+  /** Of a whole row. */
+  protected get properties(): (keyof T & string)[] {
+    return this.rows.metadata.columns.map(({ propertyName }) => propertyName);
   }
 
   /**
@@ -84,7 +133,7 @@ export abstract class TableRepository<T extends ObjectLiteral> {
     return this.rows.manager.query<Row[]>(sql, parameters);
   }
 
-  private get entity(): Parameters<typeof insertRows<T>>[1] {
-    return this.rows.target as Parameters<typeof insertRows<T>>[1];
+  private get entity(): Entity<T> {
+    return this.rows.target as Entity<T>;
   }
 }

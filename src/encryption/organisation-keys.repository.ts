@@ -44,7 +44,7 @@ export class OrganisationKeysRepository extends TableRepository<OrganisationKey>
   }
 
   findWhole(organisationId: string): Promise<OrganisationKey | null> {
-    return this.rows.findOneBy({ organisationId });
+    return this.findPrepared({ organisationId });
   }
 
   /** Puts the same key, wrapped anew, in the place of `before`; false when that is not what stands there. */

@@ -23,14 +23,14 @@ export class ErasuresRepository extends LeasedTableRepository<Erasure> {
 
   /** Null for one of another organisation just as for one that never was. */
   async findById(organisationId: string, id: string): Promise<Erasure | null> {
-    const found = await this.rows.findOneBy({ id, organisationId });
+    const found = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return found?.id === id ? found : null;
   }
 
   /** One of a whole organisation, whichever: the caller asks for its salt. */
   async findOfOrganisation(id: string): Promise<Erasure | null> {
-    const found = await this.rows.findOneBy({ id, kind: 'organisation' });
+    const found = await this.findPrepared({ id, kind: 'organisation' });
     return found?.id === id ? found : null;
   }
 
@@ -60,7 +60,7 @@ export class ErasuresRepository extends LeasedTableRepository<Erasure> {
   /** Takes one with work left for `owner`; null when another holds it or none is left. */
   async take(id: string, owner: string, leaseMs: number): Promise<Erasure | null> {
     const isTaken = await this.takeLease({ id, state: working }, owner, leaseMs, { state: 'running' });
-    return isTaken ? this.rows.findOneBy({ id }) : null;
+    return isTaken ? this.findPrepared({ id }) : null;
   }
 
   /** Extends the lease of `owner` to `leaseMs` from now; false when another has taken it over. */

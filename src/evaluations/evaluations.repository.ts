@@ -24,7 +24,7 @@ export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
   }
 
   async findByConversation(organisationId: string, conversationId: string): Promise<Evaluation | null> {
-    const found = await this.rows.findOneBy({ conversationId, organisationId });
+    const found = await this.findPrepared({ conversationId, organisationId });
     return found && this.opened(organisationId, found);
   }
 
@@ -89,11 +89,10 @@ export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
 
   /** Those of some conversations that have an evaluation. */
   async findEvaluated(organisationId: string, conversationIds: readonly string[]): Promise<Set<string>> {
-    const found = await this.rows.find({
-      select: { id: true, organisationId: true, conversationId: true },
-      where: { conversationId: In(conversationIds) },
-    });
-    return new Set(owned(found, organisationId).map(({ conversationId }) => conversationId));
+    const found = await this.selectOwned(organisationId, 'conversationId', conversationIds, [
+      'conversationId',
+    ]);
+    return new Set(found.map(({ conversationId }) => conversationId));
   }
 
   /**
@@ -179,13 +178,9 @@ export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
     organisationId: string,
     conversationIds: readonly string[],
   ): Promise<{ agentId: string; shares: Record<string, number> }[]> {
-    const found = await this.rows.find({
-      select: { id: true, organisationId: true, agentId: true, lostShares: true },
-      where: { conversationId: In(conversationIds) },
-    });
-    return owned(found, organisationId).flatMap(({ agentId, lostShares }) =>
-      lostShares ? [{ agentId, shares: lostShares }] : [],
-    );
+    const shares = ['agentId', 'lostShares'] as const;
+    const found = await this.selectOwned(organisationId, 'conversationId', conversationIds, shares);
+    return found.flatMap(({ agentId, lostShares }) => (lostShares ? [{ agentId, shares: lostShares }] : []));
   }
 
   /** The evaluations of some conversations, in no order. */
@@ -193,11 +188,9 @@ export class EvaluationsRepository extends SealedTableRepository<Evaluation> {
     organisationId: string,
     conversationIds: readonly string[],
   ): Promise<Pick<Evaluation, 'conversationId' | 'result'>[]> {
-    const found = await this.rows.find({
-      select: { id: true, organisationId: true, conversationId: true, result: true },
-      where: { conversationId: In(conversationIds) },
-    });
-    return this.allOpened(organisationId, owned(found, organisationId));
+    const result = ['id', 'conversationId', 'result'] as const;
+    const found = await this.selectOwned(organisationId, 'conversationId', conversationIds, result);
+    return this.allOpened(organisationId, found);
   }
 
   private sealed({ id, organisationId, result }: Pick<Evaluation, 'id' | 'organisationId' | 'result'>) {

@@ -14,7 +14,7 @@ export class OrganisationLimitsRepository extends TableRepository<OrganisationLi
 
   /** Null when the settings hold for all of it. */
   find(organisationId: string): Promise<LimitOverrides | null> {
-    return this.rows.findOneBy({ organisationId });
+    return this.findPrepared({ organisationId });
   }
 
   /** Puts these in the place of what it had. Within a write only. */

@@ -16,7 +16,7 @@ export class QuotaUsageRepository extends TableRepository<QuotaUsage> {
 
   /** 0 when nothing was used. */
   async used({ organisationId, quota, period }: Use): Promise<number> {
-    return (await this.rows.findOneBy({ organisationId, quota, period }))?.used ?? 0;
+    return (await this.findPrepared({ organisationId, quota, period }))?.used ?? 0;
   }
 
   /** Adds to what is used unless it would go beyond `most`; false then. Within a write only. */

@@ -4,7 +4,6 @@ import { In, LessThan, MoreThan, Repository } from 'typeorm';
 import { hashIdentity } from '../database/hash-identity';
 import { inBatches } from '../database/in-batches';
 import { containing } from '../database/like';
-import { owned } from '../database/owned';
 import { TableRepository } from '../database/table-repository';
 import { Agent } from './agent.entity';
 
@@ -94,7 +93,7 @@ export class AgentsRepository extends TableRepository<Agent> {
 
   /** Null for an agent of another organisation just as for one that never was. */
   async findById(organisationId: string, id: string): Promise<Agent | null> {
-    const agent = await this.rows.findOneBy({ id, organisationId });
+    const agent = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return agent?.id === id ? agent : null;
   }
@@ -160,8 +159,8 @@ export class AgentsRepository extends TableRepository<Agent> {
   }
 
   /** In no order; an id the organisation has no agent of is left out. */
-  async findByIds(organisationId: string, ids: readonly string[]): Promise<Agent[]> {
-    return owned(await this.rows.findBy({ id: In(ids) }), organisationId);
+  findByIds(organisationId: string, ids: readonly string[]): Promise<Agent[]> {
+    return this.findOwned(organisationId, 'id', ids);
   }
 
   /** In no order, any number of them. */

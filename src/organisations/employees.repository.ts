@@ -6,7 +6,6 @@ import { hashIdentity } from '../database/hash-identity';
 import { inBatches } from '../database/in-batches';
 import { containing } from '../database/like';
 import { newId } from '../database/new-id';
-import { owned } from '../database/owned';
 import { TableRepository } from '../database/table-repository';
 import { Employee } from './employee.entity';
 
@@ -20,7 +19,7 @@ export class EmployeesRepository extends TableRepository<Employee> {
   /** The id of the employee of this name, who is created when there is none. Within a write only. */
   async ensure(organisationId: string, name: string): Promise<string> {
     const key = { organisationId, identity: hashIdentity(name) };
-    const known = await this.rows.findOneBy(key);
+    const known = await this.findPrepared(key);
     if (known) return known.id;
     const unidentified = await this.rows.findBy({ organisationId, name, identity: IsNull() });
     // The database may call two names equal that are not: the exact one decides.
@@ -43,11 +42,11 @@ export class EmployeesRepository extends TableRepository<Employee> {
 
   /** Null for one of another organisation, or of nobody. */
   async nameOf(organisationId: string, id: string): Promise<string | null> {
-    return (await this.rows.findOneBy({ id, organisationId }))?.name ?? null;
+    return (await this.findPrepared({ id, organisationId }))?.name ?? null;
   }
 
   async exists(organisationId: string, id: string): Promise<boolean> {
-    const employee = await this.rows.findOneBy({ id, organisationId });
+    const employee = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return employee?.id === id;
   }
@@ -64,8 +63,8 @@ export class EmployeesRepository extends TableRepository<Employee> {
 
   /** The names of employees by their ids; an id the organisation has no employee of is left out. */
   async namesOf(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    const found = await inBatches([...new Set(ids)], (batch) => this.rows.findBy({ id: In(batch) }));
-    return new Map(owned(found, organisationId).map(({ id, name }) => [id, name]));
+    const found = await this.selectOwned(organisationId, 'id', [...new Set(ids)], ['id', 'name']);
+    return new Map(found.map(({ id, name }) => [id, name]));
   }
 
   /** Those of some names that employees have already, as the database compares them. */

@@ -38,11 +38,11 @@ export class OrganisationsRepository extends TableRepository<Organisation> {
   }
 
   findById(id: string): Promise<Organisation | null> {
-    return this.rows.findOneBy({ id });
+    return this.findPrepared({ id });
   }
 
   findSandboxOf(id: string): Promise<Organisation | null> {
-    return this.rows.findOneBy({ sandboxOf: id });
+    return this.findPrepared({ sandboxOf: id });
   }
 
   /** For erasure, when nothing of it is left. */

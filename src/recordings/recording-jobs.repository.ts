@@ -54,19 +54,19 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
 
   /** Null for a job of another organisation just as for one that never was. */
   async findById(organisationId: string, id: string): Promise<RecordingJob | null> {
-    const job = await this.rows.findOneBy({ id, organisationId });
+    const job = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return job?.id === id ? job : null;
   }
 
   /** A call has at most one. */
   findByCall(organisationId: string, callId: string): Promise<RecordingJob | null> {
-    return this.rows.findOneBy({ callId, organisationId });
+    return this.findPrepared({ callId, organisationId });
   }
 
   /** In no order; a call without a recording is left out. */
-  async findByCalls(organisationId: string, callIds: readonly string[]): Promise<RecordingJob[]> {
-    return owned(await this.rows.findBy({ callId: In(callIds) }), organisationId);
+  findByCalls(organisationId: string, callIds: readonly string[]): Promise<RecordingJob[]> {
+    return this.findOwned(organisationId, 'callId', callIds);
   }
 
   /** The same within a write: nobody else changes them until the commit. */
@@ -148,15 +148,11 @@ export class RecordingJobsRepository extends LeasedTableRepository<RecordingJob>
   }
 
   /** In no order; a call without a recording is left out. */
-  async findStatuses(
+  findStatuses(
     organisationId: string,
     callIds: readonly string[],
   ): Promise<Pick<RecordingJob, 'callId' | 'status' | 'audioSeconds'>[]> {
-    const found = await this.rows.find({
-      select: { id: true, organisationId: true, callId: true, status: true, audioSeconds: true },
-      where: { callId: In(callIds) },
-    });
-    return owned(found, organisationId);
+    return this.selectOwned(organisationId, 'callId', callIds, ['callId', 'status', 'audioSeconds']);
   }
 
   count(organisationId: string, ...statuses: JobStatus[]): Promise<number> {

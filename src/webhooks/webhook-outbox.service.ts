@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../database/new-id';
-import { WebhookDeliveriesRepository } from './delivery/webhook-deliveries.repository';
-import type { WebhookDelivery } from './delivery/webhook-delivery.entity';
+import { WebhookDeliveriesRepository, type NewDelivery } from './delivery/webhook-deliveries.repository';
 import type { EventType, SentEventType } from './event-types';
 import { WebhookSubscriptions, type Subscription } from './subscriptions';
 import { WebhookQueue } from './webhook-queue';
@@ -61,24 +60,26 @@ export class WebhookOutbox {
   }
 }
 
-function deliveriesOf({ event, endpointIds }: AddressedEvent): WebhookDelivery[] {
+function deliveriesOf({ event, endpointIds }: AddressedEvent): NewDelivery[] {
   if (endpointIds.length === 0) return [];
   const { organisationId, type, callId, at, data } = event;
-  const eventId = `msg_${newId()}`;
   const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
-  return endpointIds.map((endpointId) => ({
-    id: newId(),
-    organisationId,
-    endpointId,
-    eventId,
-    eventType: type,
-    callId,
-    payload,
-    state: 'pending',
-    attempts: 0,
-    dueAt: at,
-    lastStatus: null,
-    createdAt: at,
-    endedAt: null,
-  }));
+  // That of its first delivery, which no other event has.
+  let eventId: string | undefined;
+  return endpointIds.map((endpointId) => {
+    const id = newId();
+    eventId ??= `msg_${id}`;
+    return {
+      id,
+      organisationId,
+      endpointId,
+      eventId,
+      eventType: type,
+      callId,
+      payload,
+      state: 'pending',
+      dueAt: at,
+      createdAt: at,
+    };
+  });
 }

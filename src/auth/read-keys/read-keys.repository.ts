@@ -17,7 +17,7 @@ export class ReadKeysRepository extends TableRepository<ReadKey> {
 
   /** The key of this hash, or the one that had it before it was rotated. */
   async findByHash(hash: string): Promise<ReadKey | null> {
-    return (await this.rows.findOneBy({ hash })) ?? (await this.rows.findOneBy({ previousHash: hash }));
+    return (await this.findPrepared({ hash })) ?? (await this.findPrepared({ previousHash: hash }));
   }
 
   /** In the order of their creation. */
@@ -31,7 +31,7 @@ export class ReadKeysRepository extends TableRepository<ReadKey> {
 
   /** Null for a key of another organisation just as for one that never was. */
   async findById(organisationId: string, id: string): Promise<ReadKey | null> {
-    const key = await this.rows.findOneBy({ id, organisationId });
+    const key = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return key?.id === id ? key : null;
   }

@@ -15,7 +15,7 @@ export class SecondFactorsRepository extends TableRepository<SecondFactor> {
   }
 
   find({ administratorId, organisationId }: FactorOwner): Promise<SecondFactor | null> {
-    return this.rows.findOneBy({ administratorId, organisationId });
+    return this.findPrepared({ administratorId, organisationId });
   }
 
   /** As `find` within a write: of two that use a code at once the second sees that it is used. */

@@ -28,7 +28,7 @@ export class CallCommentsRepository extends SealedTableRepository<CallComment> {
   }
 
   async find(organisationId: string, callId: string, id: string): Promise<CallComment | null> {
-    const found = await this.rows.findOneBy({ id, callId, organisationId });
+    const found = await this.findPrepared({ id, callId, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return found?.id === id ? this.opened(found) : null;
   }

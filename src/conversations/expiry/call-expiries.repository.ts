@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
-import { owned } from '../../database/owned';
+import { Repository } from 'typeorm';
 import { TableRepository } from '../../database/table-repository';
 import { CallExpiry } from './call-expiry.entity';
 import { NOTHING_EXPIRED, type ExpiredParts, type ExpiringPart } from './expired-part';
@@ -17,8 +16,7 @@ export class CallExpiriesRepository extends TableRepository<CallExpiry> {
 
   /** What of some calls was removed before them, by their ids; calls that have all of it are left out. */
   async of(organisationId: string, callIds: readonly string[]): Promise<Map<string, ExpiredParts>> {
-    if (callIds.length === 0) return new Map();
-    const found = owned(await this.rows.findBy({ callId: In(callIds) }), organisationId);
+    const found = await this.findOwned(organisationId, 'callId', callIds);
     return new Map(found.map((expiry) => [expiry.callId, expiry]));
   }
 

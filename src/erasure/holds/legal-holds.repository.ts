@@ -26,12 +26,12 @@ export class LegalHoldsRepository extends TableRepository<LegalHold> {
   }
 
   findByIdentity(organisationId: string, kind: HoldKind, identity: string): Promise<LegalHold | null> {
-    return this.rows.findOneBy({ organisationId, kind, identity });
+    return this.findPrepared({ organisationId, kind, identity });
   }
 
   /** Null for one of another organisation just as for one that never was. */
   async findById(organisationId: string, id: string): Promise<LegalHold | null> {
-    const found = await this.rows.findOneBy({ id, organisationId });
+    const found = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return found?.id === id ? found : null;
   }

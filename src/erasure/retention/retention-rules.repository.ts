@@ -14,7 +14,7 @@ export class RetentionRulesRepository extends TableRepository<RetentionRule> {
   }
 
   async get(organisationId: string): Promise<RetentionRules> {
-    return (await this.rows.findOneBy({ organisationId }))?.rules ?? KEEP_ALL;
+    return (await this.findPrepared({ organisationId }))?.rules ?? KEEP_ALL;
   }
 
   /** Those of all organisations that have any. */

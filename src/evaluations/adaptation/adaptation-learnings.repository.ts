@@ -19,7 +19,7 @@ export class AdaptationLearningsRepository extends LeasedTableRepository<Adaptat
   }
 
   find(organisationId: string): Promise<AdaptationLearning | null> {
-    return this.rows.findOneBy({ organisationId });
+    return this.findPrepared({ organisationId });
   }
 
   /** As `find`, within a write that is to change it. */

@@ -16,11 +16,11 @@ export class AdaptationsRepository extends TableRepository<AdaptationVersion> {
   }
 
   findById(organisationId: string, id: string): Promise<AdaptationVersion | null> {
-    return this.rows.findOneBy({ id, organisationId });
+    return this.findPrepared({ id, organisationId });
   }
 
   findByVersion(organisationId: string, version: number): Promise<AdaptationVersion | null> {
-    return this.rows.findOneBy({ organisationId, version });
+    return this.findPrepared({ organisationId, version });
   }
 
   /** The latest first. */

@@ -57,35 +57,28 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
   }
 
   findByConversation(organisationId: string, conversationId: string): Promise<Analysis | null> {
-    return this.rows.findOneBy({ conversationId, organisationId });
+    return this.findPrepared({ conversationId, organisationId });
   }
 
   findByCall(organisationId: string, callId: string): Promise<Analysis | null> {
-    return this.rows.findOneBy({ callId, organisationId });
+    return this.findPrepared({ callId, organisationId });
   }
 
   /** The states of some calls' analyses, in no order. A call without an analysis is left out. */
-  async findStates(
+  findStates(
     organisationId: string,
     callIds: readonly string[],
   ): Promise<Pick<Analysis, 'callId' | 'conversationId' | 'state'>[]> {
-    const found = await this.rows.find({
-      select: { conversationId: true, organisationId: true, callId: true, state: true },
-      where: { callId: In(callIds) },
-    });
-    return owned(found, organisationId);
+    return this.selectOwned(organisationId, 'callId', callIds, ['callId', 'conversationId', 'state']);
   }
 
   /** As `findStates`, with why an analysis did not succeed. */
-  async findOutcomes(
+  findOutcomes(
     organisationId: string,
     callIds: readonly string[],
   ): Promise<Pick<Analysis, 'callId' | 'conversationId' | 'state' | 'lastError'>[]> {
-    const found = await this.rows.find({
-      select: { conversationId: true, organisationId: true, callId: true, state: true, lastError: true },
-      where: { callId: In(callIds) },
-    });
-    return owned(found, organisationId);
+    const outcome = ['callId', 'conversationId', 'state', 'lastError'] as const;
+    return this.selectOwned(organisationId, 'callId', callIds, outcome);
   }
 
   /** Null when the analysis is not to be done, or was done. The queue knows a conversation by its id alone. */
@@ -151,7 +144,7 @@ export class AnalysesRepository extends LeasedTableRepository<Analysis> {
   }
 
   findFailed(organisationId: string, conversationId: string): Promise<Analysis | null> {
-    return this.rows.findOneBy({ conversationId, organisationId, state: 'failed' });
+    return this.findPrepared({ conversationId, organisationId, state: 'failed' });
   }
 
   /** The failed analyses of these calls. */

@@ -50,7 +50,7 @@ export class RescoringsRepository extends LeasedTableRepository<Rescoring> {
   }
 
   async findById(organisationId: string, id: string): Promise<Rescoring | null> {
-    const found = await this.rows.findOneBy({ id, organisationId });
+    const found = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return found?.id === id ? found : null;
   }

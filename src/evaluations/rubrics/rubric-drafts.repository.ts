@@ -12,7 +12,7 @@ export class RubricDraftsRepository extends TableRepository<RubricDraft> {
   }
 
   find(organisationId: string): Promise<RubricDraft | null> {
-    return this.rows.findOneBy({ organisationId });
+    return this.findPrepared({ organisationId });
   }
 
   async insert(draft: RubricDraft): Promise<void> {

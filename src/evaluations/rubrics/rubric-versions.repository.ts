@@ -42,13 +42,13 @@ export class RubricVersionsRepository extends TableRepository<RubricVersion> {
   }
 
   async findById(organisationId: string, id: string): Promise<RubricVersion | null> {
-    const version = await this.rows.findOneBy({ id, organisationId });
+    const version = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return version?.id === id ? version : null;
   }
 
   findByHash(organisationId: string, hash: string): Promise<RubricVersion | null> {
-    return this.rows.findOneBy({ organisationId, hash });
+    return this.findPrepared({ organisationId, hash });
   }
 
   /** Hashes of the versions with this version number. */

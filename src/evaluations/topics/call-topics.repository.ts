@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { noneOf } from '../../database/none-of';
-import { owned } from '../../database/owned';
 import { TableRepository } from '../../database/table-repository';
 import { CallTopic } from './call-topic.entity';
 
@@ -31,12 +30,8 @@ export class CallTopicsRepository extends TableRepository<CallTopic> {
 
   /** The most probable of each call first. */
   async listOfCalls(organisationId: string, callIds: readonly string[]): Promise<CallTopic[]> {
-    if (callIds.length === 0) return [];
-    const found = await this.rows.find({
-      where: { callId: In(callIds) },
-      order: { probability: 'DESC', topicId: 'ASC' },
-    });
-    return owned(found, organisationId);
+    const found = await this.findOwned(organisationId, 'callId', callIds);
+    return found.sort((a, b) => b.probability - a.probability || (a.topicId < b.topicId ? -1 : 1));
   }
 
   /**

@@ -16,7 +16,7 @@ export class TopicJudgingsRepository extends LeasedTableRepository<TopicJudging>
   }
 
   find(organisationId: string): Promise<TopicJudging | null> {
-    return this.rows.findOneBy({ organisationId });
+    return this.findPrepared({ organisationId });
   }
 
   /** As `find`, within a write that is to change it; made when there is none. */

@@ -16,7 +16,7 @@ export class TopicsRepository extends TableRepository<Topic> {
   }
 
   async findById(organisationId: string, id: string): Promise<Topic | null> {
-    const found = await this.rows.findOneBy({ id, organisationId });
+    const found = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return found?.id === id ? found : null;
   }

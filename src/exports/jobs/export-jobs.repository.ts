@@ -44,7 +44,7 @@ export class ExportJobsRepository extends LeasedTableRepository<ExportJob> {
 
   /** Null for one of another organisation just as for one that never was. */
   async findById(organisationId: string, id: string): Promise<ExportJob | null> {
-    const found = await this.rows.findOneBy({ id, organisationId });
+    const found = await this.findPrepared({ id, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return found?.id === id ? found : null;
   }
@@ -72,7 +72,7 @@ export class ExportJobsRepository extends LeasedTableRepository<ExportJob> {
   async take(id: string, owner: string, leaseMs: number): Promise<ExportJob | null> {
     const start = { state: 'running' as const, starts: () => 'starts + 1' };
     const isTaken = await this.takeLease({ id, state: working }, owner, leaseMs, start);
-    return isTaken ? this.rows.findOneBy({ id }) : null;
+    return isTaken ? this.findPrepared({ id }) : null;
   }
 
   /** Extends the lease of `owner` to `leaseMs` from now; false when another has taken it over, or it is deleted. */

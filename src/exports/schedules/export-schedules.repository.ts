@@ -17,7 +17,7 @@ export class ExportSchedulesRepository extends TableRepository<ExportSchedule> {
   }
 
   find(organisationId: string, kind: ExportKind): Promise<ExportSchedule | null> {
-    return this.rows.findOneBy({ organisationId, kind });
+    return this.findPrepared({ organisationId, kind });
   }
 
   /** As `find`, within a write that is to change it. */

@@ -20,7 +20,7 @@ export class AudioKeepingsRepository extends TableRepository<AudioKeeping> {
   }
 
   async rulesOf(organisationId: string): Promise<KeepingRules> {
-    const found = await this.rows.findOneBy({ organisationId });
+    const found = await this.findPrepared({ organisationId });
     return found ? rulesIn(found) : KEEP_NO_AUDIO;
   }
 

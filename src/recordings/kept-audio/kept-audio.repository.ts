@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
-import { owned } from '../../database/owned';
 import { TableRepository } from '../../database/table-repository';
 import { KeptAudio } from './kept-audio.entity';
 
@@ -23,7 +22,7 @@ export class KeptAudioRepository extends TableRepository<KeptAudio> {
 
   /** Null for a call of another organisation just as for one whose audio is not kept. */
   async find(organisationId: string, callId: string): Promise<KeptAudio | null> {
-    const found = await this.rows.findOneBy({ callId, organisationId });
+    const found = await this.findPrepared({ callId, organisationId });
     // Compared again: a collation may find `id` where `ID` was asked for.
     return found?.callId === callId ? found : null;
   }
@@ -35,8 +34,8 @@ export class KeptAudioRepository extends TableRepository<KeptAudio> {
 
   /** Keys of the audio of some calls, in no order. */
   async keysOf(organisationId: string, callIds: readonly string[]): Promise<string[]> {
-    const found = await this.rows.findBy({ callId: In([...callIds]) });
-    return owned(found, organisationId).map(({ audioKey }) => audioKey);
+    const found = await this.selectOwned(organisationId, 'callId', callIds, ['audioKey']);
+    return found.map(({ audioKey }) => audioKey);
   }
 
   /** Which of these keys are kept, whatever their organisation. */

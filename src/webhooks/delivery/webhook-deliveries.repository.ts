@@ -10,6 +10,13 @@ import { WebhookDelivery } from './webhook-delivery.entity';
 /** A delivery as it was read, with the place the database gave it. */
 export type PlacedDelivery = WebhookDelivery & { position: number };
 
+/** What a delivery is written with; the rest is what a table has for one that was not tried. */
+const NEW = [
+  ...(['id', 'organisationId', 'endpointId', 'eventId', 'eventType', 'callId'] as const),
+  ...(['payload', 'state', 'dueAt', 'createdAt'] as const),
+];
+export type NewDelivery = Pick<WebhookDelivery, (typeof NEW)[number]>;
+
 /** A place in the log of an endpoint, by time. */
 export interface LogPlace {
   at: Date;
@@ -38,8 +45,8 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
   }
 
   /** One event after the other, for some endpoints each. */
-  insertAll(deliveries: readonly WebhookDelivery[]): Promise<void> {
-    return this.insertManyPrepared(deliveries);
+  insertAll(deliveries: readonly NewDelivery[]): Promise<void> {
+    return this.insertManyPrepared(deliveries, NEW);
   }
 
   /** Deliveries of an endpoint that are due, the longest due first. */
@@ -68,7 +75,7 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
   }
 
   async findPending(id: string): Promise<WebhookDelivery | null> {
-    return this.rows.findOneBy({ id, state: 'pending' });
+    return this.findPrepared({ id, state: 'pending' });
   }
 
   /** When the next delivery of an endpoint is due; null when none waits. */
@@ -111,7 +118,7 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
 
   /** Null for one of another organisation or endpoint just as for one that never was. */
   async find(organisationId: string, endpointId: string, id: string): Promise<WebhookDelivery | null> {
-    const found = await this.rows.findOneBy({ id, endpointId, organisationId });
+    const found = await this.findPrepared({ id, endpointId, organisationId });
     return found?.id === id ? found : null;
   }
 

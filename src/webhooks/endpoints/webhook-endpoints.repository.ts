@@ -63,7 +63,7 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
 
   /** As the queue knows it: by its id alone. */
   getById(id: string): Promise<WebhookEndpoint | null> {
-    return this.rows.findOneBy({ id });
+    return this.findPrepared({ id });
   }
 
   async update(organisationId: string, id: string, change: Partial<WebhookEndpoint>): Promise<void> {
