@@ -123,7 +123,7 @@ export async function selectRow<T extends ObjectLiteral, K extends keyof T & str
   return Object.fromEntries(read) as Pick<T, K>;
 }
 
-/** The named properties of the rows whose `property` is one of `values`, in no order. */
+/** The named properties of the rows whose `property` is one of `values`, in no order; no row twice. */
 export async function selectRowsIn<T extends ObjectLiteral, K extends keyof T & string>(
   manager: EntityManager,
   entity: Entity<T>,
@@ -135,8 +135,9 @@ export async function selectRowsIn<T extends ObjectLiteral, K extends keyof T & 
   const { column, table, escape } = shapeOf(manager, entity);
   const columns = properties.map((key) => [key, column(key).is] as const);
   const found: Pick<T, K>[] = [];
-  for (let at = 0; at < values.length; at += MAX_PLACES) {
-    const part = values.slice(at, at + MAX_PLACES);
+  const asked = [...new Set(values)];
+  for (let at = 0; at < asked.length; at += MAX_PLACES) {
+    const part = asked.slice(at, at + MAX_PLACES);
     const places = PLACES.find((one) => one >= part.length) ?? MAX_PLACES;
     const sql = statement(entity, `select ${properties.join()} ${property} ${places}`, () => {
       const wanted = columns.map(([key, { databaseName }]) => `${escape(databaseName)} AS ${escape(key)}`);

@@ -83,7 +83,7 @@ export abstract class TableRepository<T extends ObjectLiteral> {
     values: readonly string[],
     properties: readonly K[],
   ): Promise<Pick<T, K>[]> {
-    const read = [...properties, 'organisationId' as K];
+    const read = [...new Set([...properties, 'organisationId' as K])];
     const found = await selectRowsIn(this.rows.manager, this.entity, property, values, read);
     return found.filter((row) => row['organisationId' as K] === organisationId);
   }

@@ -63,7 +63,7 @@ export class EmployeesRepository extends TableRepository<Employee> {
 
   /** The names of employees by their ids; an id the organisation has no employee of is left out. */
   async namesOf(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    const found = await this.selectOwned(organisationId, 'id', [...new Set(ids)], ['id', 'name']);
+    const found = await this.selectOwned(organisationId, 'id', ids, ['id', 'name']);
     return new Map(found.map(({ id, name }) => [id, name]));
   }
 

@@ -250,7 +250,8 @@ function isAlive(pid: number): boolean {
 /** Starts the service again each time one of its processes has died, until it is so; gives the number of deaths. */
 async function restartUntil(isSo: () => Promise<boolean>): Promise<number> {
   let deaths = 0;
-  for (let look = 0; look < 1_200; look++) {
+  // On a busy machine each of the starts takes half a minute until the call is scored again.
+  for (let look = 0; look < 2_000; look++) {
     if (await isSo()) return deaths;
     if (service.pids.every(isAlive)) {
       await sleep(100);
