@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { TableRepository } from '../database/table-repository';
 import { Administrator } from './administrator.entity';
 
@@ -63,8 +63,7 @@ export class AdministratorsRepository extends TableRepository<Administrator> {
 
   /** The addresses of administrators by their ids; an id the organisation has none of is left out. */
   async emailsOf(organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map();
-    const found = await this.rows.findBy({ id: In([...new Set(ids)]), organisationId });
+    const found = await this.selectOwned(organisationId, 'id', ids, ['id', 'email']);
     return new Map(found.map(({ id, email }) => [id, email]));
   }
 }

@@ -58,11 +58,12 @@ export class CallsRepository extends SealedTableRepository<Call> {
   /** In no order; an id the organisation has no call of is left out. */
   async findByIds(organisationId: string, ids: readonly string[]): Promise<ListedCall[]> {
     const found: ListedCall[] = [];
+    const { listed } = this;
     for (let at = 0; at < ids.length; at += LISTED_AT_ONCE) {
       // SQLite passes over the metadata of each, as long as it may be: others have their turn.
       if (at > 0) await nextTurn();
       const next = ids.slice(at, at + LISTED_AT_ONCE);
-      found.push(...(await this.selectOwned(organisationId, 'id', next, this.listed)));
+      found.push(...(await this.selectOwned(organisationId, 'id', next, listed)));
     }
     return found;
   }

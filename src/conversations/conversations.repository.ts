@@ -131,11 +131,8 @@ export class ConversationsRepository extends SealedTableRepository<Conversation>
 
   /** Ids of the conversations of some calls. */
   async findIdsOfCalls(organisationId: string, callIds: readonly string[]): Promise<string[]> {
-    const found = await this.rows.find({
-      select: { id: true, organisationId: true },
-      where: { callId: In(callIds) },
-    });
-    return owned(found, organisationId).map(({ id }) => id);
+    const found = await this.selectOwned(organisationId, 'callId', callIds, ['id']);
+    return found.map(({ id }) => id);
   }
 
   /**

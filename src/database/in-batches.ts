@@ -1,5 +1,5 @@
 /** Parameters a statement may have, well below every database's limit. */
-const MAX_PARAMETERS = 500;
+export const MAX_PARAMETERS = 500;
 
 /** Looks up rows by any number of values, so many in one statement. */
 export async function inBatches<V, T>(

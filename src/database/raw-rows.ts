@@ -1,6 +1,6 @@
-import type { DataSource, EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
-import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
-import { ColumnWriter, type WriteValue } from './column-writer';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { inBatches, MAX_PARAMETERS } from './in-batches';
+import { rowShapeOf, type RowColumn } from './row-shape';
 
 /**
  * Statements of the hot path, built once a shape and run with prepared values. TypeORM builds its queries
@@ -10,37 +10,11 @@ import { ColumnWriter, type WriteValue } from './column-writer';
 export type Entity<T> = EntityTarget<T> & object;
 
 /** Values a statement of `selectRowsIn` may have places for: few lengths, so that few statements are kept prepared. */
-const PLACES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-const MAX_PLACES = Math.max(...PLACES);
-
-const statements = new WeakMap<object, Map<string, string>>();
-
-interface Column {
-  is: ColumnMetadata;
-  write: WriteValue;
-}
-
-/** How rows of an entity are written on a connection. */
-interface RowShape {
-  columns: readonly Column[];
-  /** Throws for a property that is no column. */
-  column: (property: string) => Column;
-  table: string;
-  escape: (name: string) => string;
-}
-
-/** The statement of this shape for this entity, built on its first use. */
-function statement(entity: object, shape: string, build: () => string): string {
-  let known = statements.get(entity);
-  if (!known) statements.set(entity, (known = new Map()));
-  let sql = known.get(shape);
-  if (sql === undefined) known.set(shape, (sql = build()));
-  return sql;
-}
+const PLACES = [1, 2, 5, 10, 20, 50, 100, 200, MAX_PARAMETERS];
 
 /**
- * Inserts rows, some dozens at most, in one statement and in their order; a property left out is NULL. Of the named properties
- * where some are named: the others have what the table gives them.
+ * Inserts rows, some dozens at most, in one statement and in their order; a property left out is NULL. Of the named
+ * properties where some are named: the others have what the table gives them.
  */
 export async function insertRows<T extends ObjectLiteral, K extends keyof T & string>(
   manager: EntityManager,
@@ -49,15 +23,14 @@ export async function insertRows<T extends ObjectLiteral, K extends keyof T & st
   properties?: readonly K[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const shape = shapeOf(manager, entity);
+  const shape = rowShapeOf(manager, entity);
   const columns = properties?.map((property) => shape.column(property)) ?? shape.columns;
-  const sql = statement(entity, `insert ${rows.length} ${properties?.join() ?? ''}`, () => {
-    const names = columns.map(({ is }) => shape.escape(is.databaseName)).join(', ');
+  const sql = shape.statement(`insert ${rows.length} ${properties?.join() ?? ''}`, () => {
     const row = `(${columns.map(() => '?').join(', ')})`;
-    return `INSERT INTO ${shape.table} (${names}) VALUES ${rows.map(() => row).join(', ')}`;
+    return `INSERT INTO ${shape.table} (${columns.map(({ name }) => name).join(', ')}) VALUES ${rows.map(() => row).join(', ')}`;
   });
   const values: unknown[] = [];
-  for (const row of rows) for (const { is, write } of columns) values.push(write(row[is.propertyName as K]));
+  for (const row of rows) for (const { property, write } of columns) values.push(write(row[property as K]));
   await manager.query(sql, values);
 }
 
@@ -72,13 +45,13 @@ export async function updateRows<T extends ObjectLiteral>(
   set: Partial<T>,
   increments: (keyof T & string)[] = [],
 ): Promise<number> {
-  const { column, table, escape } = shapeOf(manager, entity);
+  const shape = rowShapeOf(manager, entity);
   const setKeys = Object.keys(set);
   const whereKeys = Object.keys(where).filter((key) => where[key] !== null);
   const emptyKeys = Object.keys(where).filter((key) => where[key] === null);
-  const shape = [setKeys, increments, whereKeys, emptyKeys].map((keys) => keys.join()).join(' ');
-  const sql = statement(entity, `update ${shape}`, () => {
-    const named = (key: string) => escape(column(key).is.databaseName);
+  const keys = [setKeys, increments, whereKeys, emptyKeys].map((some) => some.join()).join(' ');
+  const sql = shape.statement(`update ${keys}`, () => {
+    const named = (key: string) => shape.column(key).name;
     const changes = [
       ...setKeys.map((key) => `${named(key)} = ?`),
       ...increments.map((key) => `${named(key)} = ${named(key)} + 1`),
@@ -87,11 +60,11 @@ export async function updateRows<T extends ObjectLiteral>(
       ...whereKeys.map((key) => `${named(key)} = ?`),
       ...emptyKeys.map((key) => `${named(key)} IS NULL`),
     ];
-    return `UPDATE ${table} SET ${changes.join(', ')} WHERE ${conditions.join(' AND ')}`;
+    return `UPDATE ${shape.table} SET ${changes.join(', ')} WHERE ${conditions.join(' AND ')}`;
   });
   const values = [
-    ...setKeys.map((key) => column(key).write(set[key])),
-    ...whereKeys.map((key) => column(key).write(where[key])),
+    ...setKeys.map((key) => shape.column(key).write(set[key])),
+    ...whereKeys.map((key) => shape.column(key).write(where[key])),
   ];
   const runner = manager.queryRunner;
   if (!runner) throw new Error('rows are updated inside a write');
@@ -105,86 +78,50 @@ export async function selectRow<T extends ObjectLiteral, K extends keyof T & str
   where: Partial<T>,
   properties: readonly K[],
 ): Promise<Pick<T, K> | null> {
-  const { column, table, escape } = shapeOf(manager, entity);
+  const shape = rowShapeOf(manager, entity);
+  const columns = properties.map((property) => shape.column(property));
   const whereKeys = Object.keys(where);
-  const sql = statement(entity, `select ${properties.join()} ${whereKeys.join()}`, () => {
-    const named = (key: string) => escape(column(key).is.databaseName);
-    const wanted = properties.map((key) => `${named(key)} AS ${escape(key)}`).join(', ');
-    return `SELECT ${wanted} FROM ${table} WHERE ${whereKeys.map((key) => `${named(key)} = ?`).join(' AND ')} LIMIT 1`;
+  const sql = shape.statement(`select ${properties.join()} ${whereKeys.join()}`, () => {
+    const conditions = whereKeys.map((key) => `${shape.column(key).name} = ?`);
+    return `SELECT ${shape.selected(columns)} FROM ${shape.table} WHERE ${conditions.join(' AND ')} LIMIT 1`;
   });
-  const values = whereKeys.map((key) => column(key).write(where[key]));
+  const values = whereKeys.map((key) => shape.column(key).write(where[key]));
   const [row] = (await manager.query(sql, values)) as Record<string, unknown>[];
-  if (!row) return null;
-  const { driver } = manager.connection;
-  const read = properties.map((key) => [
-    key,
-    driver.prepareHydratedValue(row[key], column(key).is) as unknown,
-  ]);
-  return Object.fromEntries(read) as Pick<T, K>;
+  return row ? readRow<T, K>(columns, row) : null;
 }
 
 /** The named properties of the rows whose `property` is one of `values`, in no order; no row twice. */
-export async function selectRowsIn<T extends ObjectLiteral, K extends keyof T & string>(
+export function selectRowsIn<T extends ObjectLiteral, K extends keyof T & string>(
   manager: EntityManager,
   entity: Entity<T>,
   property: keyof T & string,
   values: readonly string[],
   properties: readonly K[],
 ): Promise<Pick<T, K>[]> {
-  const { driver } = manager.connection;
-  const { column, table, escape } = shapeOf(manager, entity);
-  const columns = properties.map((key) => [key, column(key).is] as const);
-  const found: Pick<T, K>[] = [];
-  const asked = [...new Set(values)];
-  for (let at = 0; at < asked.length; at += MAX_PLACES) {
-    const part = asked.slice(at, at + MAX_PLACES);
-    const places = PLACES.find((one) => one >= part.length) ?? MAX_PLACES;
-    const sql = statement(entity, `select ${properties.join()} ${property} ${places}`, () => {
-      const wanted = columns.map(([key, { databaseName }]) => `${escape(databaseName)} AS ${escape(key)}`);
-      const named = escape(column(property).is.databaseName);
-      return `SELECT ${wanted.join(', ')} FROM ${table} WHERE ${named} IN (${Array(places).fill('?').join(', ')})`;
+  const shape = rowShapeOf(manager, entity);
+  const columns = properties.map((one) => shape.column(one));
+  return inBatches([...new Set(values)], async (batch) => {
+    const places = PLACES.find((one) => one >= batch.length) ?? MAX_PARAMETERS;
+    const sql = shape.statement(`select ${properties.join()} ${property} ${places}`, () => {
+      const marks = Array<string>(places).fill('?').join(', ');
+      return `SELECT ${shape.selected(columns)} FROM ${shape.table} WHERE ${shape.column(property).name} IN (${marks})`;
     });
-    const filled = Array.from({ length: places }, (_, place) => part[place] ?? part[0]);
-    for (const row of (await manager.query(sql, filled)) as Record<string, unknown>[]) {
-      const read = {} as Pick<T, K>;
-      for (const [key, is] of columns) read[key] = driver.prepareHydratedValue(row[key], is) as T[K];
-      found.push(read);
-    }
-  }
-  return found;
+    const filled = Array.from({ length: places }, (_, place) => batch[place] ?? batch[0]);
+    const rows = (await manager.query(sql, filled)) as Record<string, unknown>[];
+    return rows.map((row) => readRow<T, K>(columns, row));
+  });
+}
+
+function readRow<T extends ObjectLiteral, K extends keyof T & string>(
+  columns: readonly RowColumn[],
+  row: Record<string, unknown>,
+): Pick<T, K> {
+  const values: Record<string, unknown> = {};
+  for (const { property, read } of columns) values[property] = read(row[property]);
+  return values as Pick<T, K>;
 }
 
 /** A moment as a query by hand gives it: a date from MySQL, text in UTC from SQLite. */
 export function rawDate(value: Date | string | null): Date | null {
   return typeof value === 'string' ? new Date(`${value.replace(' ', 'T')}Z`) : value;
-}
-
-/** Of a connection, by its entities. */
-const shapes = new WeakMap<DataSource, Map<object, RowShape>>();
-const writers = new WeakMap<DataSource, ColumnWriter>();
-
-function shapeOf(manager: EntityManager, entity: Entity<ObjectLiteral>): RowShape {
-  const source = manager.connection;
-  let known = shapes.get(source);
-  if (!known) shapes.set(source, (known = new Map()));
-  let shape = known.get(entity);
-  if (!shape) known.set(entity, (shape = shapeIn(source, entity)));
-  return shape;
-}
-
-function shapeIn(source: DataSource, entity: Entity<ObjectLiteral>): RowShape {
-  let writer = writers.get(source);
-  if (!writer) writers.set(source, (writer = new ColumnWriter(source.driver)));
-  const { name, columns, tablePath }: EntityMetadata = source.getMetadata(entity);
-  const byProperty = new Map(columns.map((is) => [is.propertyName, { is, write: writer.of(is) }]));
-  return {
-    columns: [...byProperty.values()],
-    column(property) {
-      const found = byProperty.get(property);
-      if (!found) throw new Error(`${name} has no column ${property}`);
-      return found;
-    },
-    table: source.driver.escape(tablePath),
-    escape: (text) => source.driver.escape(text),
-  };
 }

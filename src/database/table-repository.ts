@@ -8,6 +8,7 @@ import {
   type Repository,
 } from 'typeorm';
 import { dialectOf, type Dialect } from './dialect';
+import { owned } from './owned';
 import { insertRows, selectRow, selectRowsIn, updateRows, type Entity } from './raw-rows';
 
 /**
@@ -72,10 +73,9 @@ export abstract class TableRepository<T extends ObjectLiteral> {
   }
 
   /**
-   * The named properties of the organisation's rows whose `property` is one of `values`, in no order. A prepared statement:
-   * such look-ups are most of a page of a list, and to build one anew takes longer than to answer it. An index of the table
-   * begins with that property; whose the rows are is compared here, for given both, SQLite takes an organisation for the
-   * narrower of the two and reads all of its rows.
+   * The named properties of the organisation's rows (`owned`) whose `property` is one of `values`, in no order. A prepared
+   * statement: such look-ups are most of a page of a list, and to build one anew takes longer than to answer it. An index
+   * of the table begins with that property.
    */
   protected async selectOwned<K extends keyof T & string>(
     organisationId: string,
@@ -83,9 +83,10 @@ export abstract class TableRepository<T extends ObjectLiteral> {
     values: readonly string[],
     properties: readonly K[],
   ): Promise<Pick<T, K>[]> {
+    // Every table asked so has that column.
     const read = [...new Set([...properties, 'organisationId' as K])];
     const found = await selectRowsIn(this.rows.manager, this.entity, property, values, read);
-    return found.filter((row) => row['organisationId' as K] === organisationId);
+    return owned(found as (Pick<T, K> & { organisationId: string })[], organisationId);
   }
 
   /** As `selectOwned`, with every property. */

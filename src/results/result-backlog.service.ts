@@ -3,11 +3,9 @@ import { Database } from '../database/database';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { ResultOrderRepository } from './result-order.repository';
 
-/**
- * Calls given a place in one transaction, so few that requests hardly wait for it on SQLite, and how long one sweep goes on
- * with it, in milliseconds.
- */
-const PLACED_AT_ONCE = 100;
+/** Calls that a sweep gives a place in one transaction: so few that requests hardly wait for it on SQLite. */
+export const PLACED_AT_ONCE = 100;
+/** How long one sweep goes on with it, in milliseconds. */
 const MAX_MS = 20_000;
 
 /** Gives places to the calls from before the order of results was kept, so that no reader has to wait for it. */

@@ -6,6 +6,7 @@ import { AnalysisRemoval } from '../../evaluations/calls/analysis-removal.servic
 import { Agents } from '../../organisations/agents.service';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { RecordingJobsRepository } from '../../recordings/recording-jobs.repository';
+import { PLACED_AT_ONCE } from '../../results/result-backlog.service';
 import { ResultOrderRepository } from '../../results/result-order.repository';
 import { WebhookErasure } from '../../webhooks/webhook-erasure.service';
 
@@ -14,8 +15,6 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 7;
 /** Calls removed in one transaction. */
 const BATCH = 50;
-/** Calls given their place in the order of changes in one transaction. */
-const PLACED_AT_ONCE = 500;
 
 /** Removes calls of sandboxes, with all that is stored of them, and agents of whom no call is left. */
 @Injectable()
