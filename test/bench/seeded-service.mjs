@@ -1,6 +1,6 @@
 // The service over a database that a bench fills: what the benches of lists, results and search share.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,8 +24,8 @@ export function measuredApart(name, count, file) {
   return JSON.parse(stdout.toString());
 }
 
-/** Where the calls stand: its settings, and a way to write many of them. */
-async function databaseFor(name, dataDir) {
+/** Where the calls stand: the settings of the service, the process of the server, and a way to write many of them. */
+export async function databaseFor(name, dataDir) {
   if (name === 'sqlite')
     return {
       env: {},
@@ -37,9 +37,11 @@ async function databaseFor(name, dataDir) {
   const settings = await openMariaDb(server.url);
   await settings.execute(`SET GLOBAL innodb_buffer_pool_size = ${BUFFER_POOL}`);
   await settings.execute(`SET GLOBAL innodb_log_file_size = ${BUFFER_POOL / 4}`);
+  const [{ file }] = await settings.query('SELECT @@pid_file AS file');
   await settings.close();
   return {
     env: { DATABASE_URL: server.url },
+    pid: Number(readFileSync(file, 'utf8')),
     open: () => openMariaDb(server.url),
     stop: () => server.stop(),
   };
