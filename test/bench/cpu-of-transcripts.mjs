@@ -1,7 +1,7 @@
 // Processor time of the service for a delivered transcript: it says more than the clock where others use the machine.
-import { readFileSync } from 'node:fs';
 import { requestsASecond } from './load.mjs';
 import { transcriptPost } from './routes.mjs';
+import { cpuMs } from './service.mjs';
 
 /**
  * Of one call, in milliseconds; `settled` waits for what is done after the answers. `databasePid` is the server of the
@@ -33,10 +33,4 @@ export function linkedOrganisation(service, name) {
   const { organisation_id, integration_key, admin } = created;
   service.cli('agent:link', '--organisation', organisation_id, '--agent', 'agent-1', '--employee', 'Emma');
   return { id: organisation_id, admin, authorization: `Bearer ${integration_key}` };
-}
-
-/** Processor time a process has taken, in milliseconds. */
-function cpuMs(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-  return (Number(fields[13]) + Number(fields[14])) * 10;
 }

@@ -1,7 +1,7 @@
 // The results API on a seeded database: pages from the first to the last, filters, one result; and the plans.
-import { readFileSync } from 'node:fs';
 import { idOf } from './contact-centres.mjs';
 import { percentiles, signedIn, timed } from './seeded-service.mjs';
+import { cpuMs } from './service.mjs';
 
 const ROUNDS = 60;
 /** Pages read again, of the first and of the last: that they take the same shows that reading all is linear. */
@@ -113,10 +113,4 @@ async function asked({ url, pid }, key) {
     single.push((await get(`/${encodeURIComponent(body.results[0].conversation_id)}`)).ms);
   note('one result', single);
   return times;
-}
-
-/** Processor time a process has taken: it says more than the clock where others use the machine. Linux only. */
-function cpuMs(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-  return (Number(fields[13]) + Number(fields[14])) * 10;
 }

@@ -57,29 +57,11 @@ const pending = async (service) => {
   return Number(/^webhook_deliveries_pending(?:\{[^}]*\})? (\d+)/m.exec(metrics)?.[1] ?? Number.NaN);
 };
 
-const SETTINGS = { SCORING_MEANING: 'off', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' };
-
-/** Processor time of a call that is told of beside one that is not, on SQLite. */
-async function compare(subscriptions, rests) {
-  return compareOn(await startService(SETTINGS), undefined, subscriptions, rests);
-}
-
-/** As `compare`, on MariaDB: its server's time counts too. */
-async function compareOnMariaDb(subscriptions, rests) {
-  const database = await databaseFor('mariadb');
-  try {
-    return await compareOn(
-      await startService({ ...SETTINGS, ...database.env }),
-      database.pid,
-      subscriptions,
-      rests,
-    );
-  } finally {
-    await database.stop();
-  }
-}
-
-async function compareOn(service, databasePid, subscriptions, rests) {
+/** Processor time of a call that is told of beside one that is not, that of the database's server included. */
+async function compare(databaseName, subscriptions, rests) {
+  const database = await databaseFor(databaseName);
+  const settings = { SCORING_MEANING: 'off', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1', ...database.env };
+  const service = await startService(settings);
   const endpoints = await Promise.all(subscriptions.map(() => startEndpoint(rests)));
   try {
     const told = await organisationWith(service, 'told', endpoints, subscriptions);
@@ -90,7 +72,7 @@ async function compareOn(service, databasePid, subscriptions, rests) {
       while (!rests && (await pending(service)) > 0) await sleep(100);
     };
     const cpuOf = (authorization) =>
-      cpuOfTranscript(service, authorization, { seconds: SECONDS, databasePid, settled });
+      cpuOfTranscript(service, authorization, { seconds: SECONDS, databasePid: database.pid, settled });
     return await sideBySide({
       rounds: ROUNDS,
       warmUpRounds: WARM_UP_ROUNDS,
@@ -99,6 +81,7 @@ async function compareOn(service, databasePid, subscriptions, rests) {
     });
   } finally {
     await service.stop();
+    await database.stop();
     for (const { stop } of endpoints) stop();
   }
 }
@@ -107,10 +90,10 @@ const eventsOf = (subscriptions) => subscriptions.flat().length;
 
 /** The section of docs/benchmarks.md. */
 export async function benchWebhooks() {
-  const one = await compare(ONE_ENDPOINT, true);
-  const onMariaDb = await compareOnMariaDb(ONE_ENDPOINT, true);
-  const two = await compare(TWO_ENDPOINTS, true);
-  const delivered = await compare(TWO_ENDPOINTS, false);
+  const one = await compare('sqlite', ONE_ENDPOINT, true);
+  const onMariaDb = await compare('mariadb', ONE_ENDPOINT, true);
+  const two = await compare('sqlite', TWO_ENDPOINTS, true);
+  const delivered = await compare('sqlite', TWO_ENDPOINTS, false);
   const each = (delivered.ours - delivered.theirs) / eventsOf(TWO_ENDPOINTS);
   const written = (two.ours - two.theirs) / eventsOf(TWO_ENDPOINTS);
   return [
