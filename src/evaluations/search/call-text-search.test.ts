@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CallSearchRepository } from '../calls/call-search.repository';
 import type { CallPosition, CallSelection } from '../calls/call-selection';
 import { CallTextSearch } from './call-text-search.service';
@@ -12,10 +12,11 @@ const idOf = (at: number): string => String(at).padStart(5, '0');
 
 /**
  * Searches a list of calls that say the word where `isSaid` holds of their place; `asked` has the calls after which the index
- * was asked for the rest.
+ * was asked for the rest, `lookedUp` how many were looked up at once. Each call takes `msEach` of a clock that the test turns.
  */
-function listOf(count: number, isSaid: (at: number) => boolean) {
+function listOf(count: number, isSaid: (at: number) => boolean, msEach = 0) {
   const asked: (string | undefined)[] = [];
+  const lookedUp: number[] = [];
   const calls = {
     find: (_: string, { after }: CallSelection, limit: number) => {
       const first = after ? Number(after.id) + 1 : 0;
@@ -24,15 +25,18 @@ function listOf(count: number, isSaid: (at: number) => boolean) {
     },
   } as unknown as CallSearchRepository;
   const transcripts = {
-    among: (_: string, positions: CallPosition[]) =>
-      Promise.resolve(positions.filter(({ id }) => isSaid(Number(id)))),
+    among: (_: string, positions: CallPosition[]) => {
+      lookedUp.push(positions.length);
+      if (msEach > 0) vi.advanceTimersByTime(msEach * positions.length);
+      return Promise.resolve(positions.filter(({ id }) => isSaid(Number(id))));
+    },
     find: (_: string, { after }: CallSelection) => {
       asked.push(after?.id);
       return Promise.resolve({ found: [], next: null });
     },
   } as unknown as TranscriptSearch;
   const search = new CallTextSearch(calls, transcripts);
-  return { asked, find: () => search.find('ours', {}, TERMS, 50, NO_HURRY_MS) };
+  return { asked, lookedUp, find: (budgetMs = NO_HURRY_MS) => search.find('ours', {}, TERMS, 50, budgetMs) };
 }
 
 it('a hundred calls without a word that many say do not send the search to the index', async () => {
@@ -53,4 +57,18 @@ it('what calls stop saying is asked of the index once it is rare among all that 
   const { asked, find } = listOf(2_000, (at) => at < 100 && at % 10 === 0);
   expect((await find()).found).toHaveLength(10);
   expect(asked).toEqual([idOf(299)]);
+});
+
+it('no more calls are looked up than there is time for, at the pace of those before', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { asked, lookedUp, find } = listOf(2_000, (at) => at % 10 === 0, 0.8);
+    const { found, next } = await find(200);
+    expect(lookedUp).toEqual([100, 100, 50]);
+    expect(found).toHaveLength(25);
+    expect(next?.id).toBe(idOf(249));
+    expect(asked).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
