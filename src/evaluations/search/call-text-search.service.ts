@@ -10,9 +10,9 @@ import { BUDGET_MS, TranscriptSearch, type SearchedCalls } from './transcript-se
  */
 const [MIN_AT_ONCE, MAX_AT_ONCE] = [20, 100];
 /**
- * As long as this share of all that were looked up says it, a page is full sooner by the list than by the index, which gives
- * every call of a week. Of the last hundred alone, chance would send every tenth page of what a tenth of the calls say to
- * the index.
+ * As long as this share of the calls says it, a page is full sooner by the list than by the index, which gives every call of
+ * a week. Judged by all that were looked up, and by one standard deviation fewer than that: of what a tenth of the calls say,
+ * chance would else send every fortieth page to the index at once, and every tenth by the last hundred alone.
  */
 const MIN_SAYING = 0.05;
 /**
@@ -82,11 +82,17 @@ export class CallTextSearch {
       if (!after || listed.length < atOnce) return { found, next: null, isDone: true };
       const now = performance.now();
       const isOver = now >= until;
-      if (isOver || found.length < MIN_SAYING * looked) return { found, next: after, isDone: isOver };
+      if (isOver || isRare(found.length, looked)) return { found, next: after, isDone: isOver };
       const hasTimeFor = ((until - now) * looked) / (now - began);
       atOnce = Math.min(atOnce, withinBounds(hasTimeFor));
     }
   }
+}
+
+/** Whether fewer say it than `MIN_SAYING`, by the share of those that were looked up (a Poisson distribution). */
+function isRare(saying: number, looked: number): boolean {
+  const expected = MIN_SAYING * looked;
+  return saying < expected - Math.sqrt(expected);
 }
 
 const withinBounds = (calls: number): number =>

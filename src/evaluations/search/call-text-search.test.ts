@@ -47,6 +47,12 @@ it('a hundred calls without a word that many say do not send the search to the i
   expect(asked).toEqual([]);
 });
 
+it('as few of the first hundred as chance makes of what many say do not send the search to the index', async () => {
+  const { asked, find } = listOf(2_000, (at) => at % 10 === 0 && !(at < 100 && at >= 30));
+  expect((await find()).found).toHaveLength(50);
+  expect(asked).toEqual([]);
+});
+
 it('what hardly any call says is asked of the index, from where the list was left', async () => {
   const { asked, find } = listOf(2_000, (at) => at % 50 === 0);
   expect((await find()).found.map(({ id }) => id)).toEqual([idOf(0), idOf(50)]);
