@@ -25,11 +25,11 @@ export class WebhookErasure {
     const deliveries = this.deliveries.within(manager);
     let forgotten = 0;
     for (const endpointId of await this.endpoints.within(manager).listAllIds(organisationId)) {
-      const told = await deliveries.listOfCalls(endpointId, callIds);
-      if (told.length === 0) continue;
-      await this.attempts.within(manager).deleteOf(told.map(({ id }) => id));
-      await deliveries.deleteAll(told);
-      forgotten += told.length;
+      const ids = await deliveries.listIdsOfCalls(endpointId, callIds);
+      if (ids.length === 0) continue;
+      await this.attempts.within(manager).deleteOf(ids);
+      await deliveries.deleteByIds(ids);
+      forgotten += ids.length;
     }
     return forgotten;
   }
@@ -40,11 +40,11 @@ export class WebhookErasure {
     const written = JSON.stringify(text);
     let forgotten = 0;
     for (const endpointId of await this.endpoints.within(manager).listAllIds(organisationId)) {
-      const told = await deliveries.listMentioning(endpointId, written);
-      if (told.length === 0) continue;
-      await this.attempts.within(manager).deleteOf(told.map(({ id }) => id));
-      await deliveries.deleteAll(told);
-      forgotten += told.length;
+      const ids = await deliveries.listIdsMentioning(endpointId, written);
+      if (ids.length === 0) continue;
+      await this.attempts.within(manager).deleteOf(ids);
+      await deliveries.deleteByIds(ids);
+      forgotten += ids.length;
     }
     return forgotten;
   }

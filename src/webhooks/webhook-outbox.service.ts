@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { newId } from '../database/new-id';
 import { WebhookDeliveriesRepository, type NewDelivery } from './delivery/webhook-deliveries.repository';
 import type { EventType, SentEventType } from './event-types';
-import { endpointsWanting, WebhookSubscriptions, type Subscription } from './subscriptions';
+import { WebhookSubscriptions, type Subscription } from './subscriptions';
 import { WebhookQueue } from './webhook-queue';
 
 /** Something that endpoints are told of. */
@@ -35,39 +35,41 @@ export class WebhookOutbox {
     private readonly queue: WebhookQueue,
   ) {}
 
-  /** The endpoints of an organisation, and what they want to be told. */
-  subscribers(manager: EntityManager, organisationId: string): Promise<Subscription[]> {
-    return this.subscriptions.of(manager, organisationId);
+  /** The endpoints of an organisation that want to be told of any of these types. */
+  async subscribers(
+    manager: EntityManager,
+    organisationId: string,
+    types: readonly EventType[],
+  ): Promise<Subscription[]> {
+    const subscriptions = await this.subscriptions.of(manager, organisationId);
+    return subscriptions.filter((subscription) => types.some((type) => subscription.types.has(type)));
   }
 
   /** Tells every endpoint that has chosen this type. */
   async publish(manager: EntityManager, event: WebhookEvent & { type: EventType }): Promise<void> {
-    const subscribers = await this.subscribers(manager, event.organisationId);
-    await this.publishTo(manager, [{ event, endpointIds: endpointsWanting(event.type, subscribers) }]);
+    const subscribers = await this.subscribers(manager, event.organisationId, [event.type]);
+    await this.publishTo(manager, [{ event, endpointIds: subscribers.map(({ endpointId }) => endpointId) }]);
   }
 
   /** Tells endpoints, which are of the organisation, of events in their order. Returns the ids of the deliveries. */
   async publishTo(manager: EntityManager, events: readonly AddressedEvent[]): Promise<string[]> {
-    const deliveries: NewDelivery[] = [];
-    for (const { event, endpointIds } of events) addDeliveries(deliveries, event, endpointIds);
-    if (deliveries.length === 0) return [];
+    const deliveries = events.flatMap(deliveriesOf);
     await this.deliveries.within(manager).insertAll(deliveries);
     for (const { endpointId } of deliveries) this.queue.wakeSoon(endpointId);
     return deliveries.map(({ id }) => id);
   }
 }
 
-function addDeliveries(deliveries: NewDelivery[], event: WebhookEvent, endpointIds: readonly string[]): void {
-  if (endpointIds.length === 0) return;
+function deliveriesOf({ event, endpointIds }: AddressedEvent): NewDelivery[] {
+  if (endpointIds.length === 0) return [];
   const { organisationId, type, callId, at, data } = event;
-  // The types have no character that JSON escapes; to write out one object less takes a third less.
-  const payload = `{"type":"${type}","timestamp":"${at.toISOString()}","data":${JSON.stringify(data)}}`;
+  const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
   // That of its first delivery, which no other event has.
   let eventId: string | undefined;
-  for (const endpointId of endpointIds) {
+  return endpointIds.map((endpointId) => {
     const id = newId();
     eventId ??= `msg_${id}`;
-    deliveries.push({
+    return {
       id,
       organisationId,
       endpointId,
@@ -75,9 +77,9 @@ function addDeliveries(deliveries: NewDelivery[], event: WebhookEvent, endpointI
       eventType: type,
       callId,
       payload,
-      state: 'new',
+      state: 'pending',
       dueAt: at,
       createdAt: at,
-    });
-  }
+    };
+  });
 }

@@ -110,7 +110,7 @@ export async function benchWebhooks() {
     row('3 events a call, for two endpoints, are written, and wait', two, 'ms', ''),
     row('the same are delivered by the same process', delivered, 'ms', ''),
     '',
-    'What bounds it: a row and two indices for each event and endpoint, three on MariaDB. Events of one call are written by one INSERT; what is told of',
+    'What bounds it: four indices for each event and endpoint. Events of one call are written by one INSERT; what is told of',
     'is known from what has just been written, and who is told is remembered for a second.',
     `To write one event takes ${written.toFixed(2)} ms of a processor, to write and deliver it ${each.toFixed(2)}; a worker of its own`,
     'takes the second part.',

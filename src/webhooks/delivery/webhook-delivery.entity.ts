@@ -1,22 +1,19 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { longText, moment, positionType, uuid, word } from '../../database/column-types';
 import type { SentEventType } from '../event-types';
-import type { StoredState } from './delivery-state';
+import type { DeliveryState } from './delivery-state';
 
-/**
- * An event for one endpoint: a row of the outbox, and afterwards of the log. An index is a seventh of what it costs to write
- * one, so there are two: SQLite has the third for none that was just written.
- */
+/** An event for one endpoint: a row of the outbox, and afterwards of the log. */
 @Entity('webhook_delivery')
-@Index('ix_webhook_delivery_state', ['endpointId', 'state', 'id'])
-@Index('ix_webhook_delivery_told', ['callId', 'endpointId'])
-@Index('ix_webhook_delivery_due', ['endpointId', 'state', 'dueAt'], { where: "state = 'pending'" })
+@Index('ux_webhook_delivery_id', ['id'], { unique: true })
+@Index('ix_webhook_delivery_due', ['endpointId', 'state', 'dueAt'])
+@Index('ix_webhook_delivery_call', ['endpointId', 'callId', 'state', 'position'])
+@Index('ix_webhook_delivery_log', ['endpointId', 'state', 'position'])
 export class WebhookDelivery {
   /** Given by the database: events of one call are written one after another, so this is their order. */
   @PrimaryGeneratedColumn('increment', positionType)
   position?: number;
 
-  /** Made with it, so that it is in the order of the log, and found by the index of that. */
   @Column(uuid)
   id: string;
 
@@ -42,13 +39,13 @@ export class WebhookDelivery {
   payload: string;
 
   @Column(word)
-  state: StoredState;
+  state: DeliveryState;
 
   /** Since it was written, or last asked to be sent again. */
   @Column({ type: 'int', default: 0 })
   attempts: number;
 
-  /** When it is to be sent, or was when it has ended. */
+  /** When it is to be sent. When it has ended, `createdAt`: the index of what is due then finds it by its moment. */
   @Column({ ...moment, name: 'due_at' })
   dueAt: Date;
 

@@ -8,7 +8,11 @@ import { WebhookOutbox } from '../webhook-outbox.service';
 import { WebhookQueue } from '../webhook-queue';
 import type { DeliveryState } from './delivery-state';
 import { MAX_KEPT_ATTEMPTS, WebhookAttemptsRepository } from './webhook-attempts.repository';
-import { WebhookDeliveriesRepository, type DeliveryRange } from './webhook-deliveries.repository';
+import {
+  WebhookDeliveriesRepository,
+  type DeliveryRange,
+  type LogPlace,
+} from './webhook-deliveries.repository';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 
 /** One request for a delivery, and what was answered. */
@@ -73,14 +77,14 @@ export class WebhookLog {
   async list(
     organisationId: string,
     endpointId: string,
-    filter: { state?: DeliveryState; before?: string },
+    filter: { state?: DeliveryState; before?: number },
     limit: number,
-  ): Promise<{ deliveries: WebhookDeliveryView[]; next: string | null }> {
+  ): Promise<{ deliveries: WebhookDeliveryView[]; next: number | null }> {
     const found = await this.deliveries.list(organisationId, endpointId, filter, limit + 1);
     const page = found.slice(0, limit);
     return {
       deliveries: page.map(toView),
-      next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+      next: found.length > limit ? (page.at(-1)?.position ?? null) : null,
     };
   }
 
@@ -124,23 +128,22 @@ export class WebhookLog {
     id: string,
   ): Promise<boolean> {
     const deliveries = this.deliveries.within(manager);
-    const found = await deliveries.find(organisationId, endpointId, id);
-    if (!found) return false;
-    await this.sendAgain(manager, organisationId, endpointId, [found.position]);
+    if (!(await deliveries.find(organisationId, endpointId, id))) return false;
+    await this.sendAgain(manager, organisationId, endpointId, [id]);
     this.queue.wakeSoon(endpointId);
     return true;
   }
 
   /**
-   * Sends the ended deliveries of a range again, in their order; `next` is the id of the last when there are more than one
-   * request may send, else null. In transactions of its own.
+   * Sends the ended deliveries of a range again, in their order; `next` is the place to go on after when there are more
+   * than one request may send, else null. In transactions of its own.
    */
   async replay(
     organisationId: string,
     endpointId: string,
     range: DeliveryRange,
-    after: string | null = null,
-  ): Promise<{ replayed: number; next: string | null }> {
+    after: LogPlace | null = null,
+  ): Promise<{ replayed: number; next: LogPlace | null }> {
     let replayed = 0;
     let last = after;
     while (replayed < MAX_REPLAYED) {
@@ -151,12 +154,12 @@ export class WebhookLog {
         last,
         REPLAYED_AT_ONCE,
       );
-      const positions = found.map(({ position }) => position);
-      if (positions.length > 0)
+      const ids = found.map(({ id }) => id);
+      if (ids.length > 0)
         replayed += await this.database.write((manager) =>
-          this.sendAgain(manager, organisationId, endpointId, positions),
+          this.sendAgain(manager, organisationId, endpointId, ids),
         );
-      last = found.at(-1)?.id ?? last;
+      last = found.at(-1) ?? last;
       if (found.length < REPLAYED_AT_ONCE) return { replayed, next: null };
       this.queue.wakeSoon(endpointId);
     }
@@ -168,10 +171,10 @@ export class WebhookLog {
     manager: EntityManager,
     organisationId: string,
     endpointId: string,
-    positions: readonly number[],
+    ids: readonly string[],
   ): Promise<number> {
     await this.endpoints.within(manager).endRest(organisationId, endpointId);
-    return this.deliveries.within(manager).sendAgain(organisationId, endpointId, positions, new Date());
+    return this.deliveries.within(manager).sendAgain(organisationId, endpointId, ids, new Date());
   }
 
   /** Has what was asked for sent at once. To be called after the commit. */
@@ -184,10 +187,10 @@ const toView = (delivery: WebhookDelivery): WebhookDeliveryView => ({
   id: delivery.id,
   eventId: delivery.eventId,
   eventType: delivery.eventType,
-  state: delivery.state === 'new' ? 'pending' : delivery.state,
+  state: delivery.state,
   attempts: delivery.attempts,
   lastStatus: delivery.lastStatus,
   createdAt: delivery.createdAt,
-  nextAttemptAt: delivery.endedAt === null ? delivery.dueAt : null,
+  nextAttemptAt: delivery.state === 'pending' ? delivery.dueAt : null,
   endedAt: delivery.endedAt,
 });

@@ -91,23 +91,22 @@ export class WebhookOutcomes {
   /** False when it is pending no more: its endpoint was deleted. */
   private async settle(
     manager: EntityManager,
-    { callId, attempts, position = 0, endpointId }: WebhookDelivery,
+    { id, callId, attempts, createdAt, position = 0, endpointId }: WebhookDelivery,
     attempt: SentAttempt,
     endpointChanged: boolean,
   ): Promise<boolean> {
     const { status, askedMs } = attempt;
     const deliveries = this.deliveries.within(manager);
     const now = new Date();
-    const ended = { lastStatus: status, endedAt: now };
+    const ended = { dueAt: createdAt, lastStatus: status, endedAt: now };
     if (isSuccess(attempt))
-      return deliveries.settle(position, { ...ended, state: 'delivered', attempts: attempts + 1 });
+      return deliveries.settle(id, { ...ended, state: 'delivered', attempts: attempts + 1 });
     const again = { state: 'pending', lastStatus: status, endedAt: null } as const;
-    if (endpointChanged) return deliveries.settle(position, { ...again, attempts, dueAt: now });
+    if (endpointChanged) return deliveries.settle(id, { ...again, attempts, dueAt: now });
     const waitMs = status === GONE ? null : nextWaitMs(this.waitsMs, attempts + 1, askedMs);
-    if (waitMs === null)
-      return deliveries.settle(position, { ...ended, state: 'failed', attempts: attempts + 1 });
+    if (waitMs === null) return deliveries.settle(id, { ...ended, state: 'failed', attempts: attempts + 1 });
     const dueAt = new Date(now.getTime() + waitMs);
-    const isPending = await deliveries.settle(position, { ...again, attempts: attempts + 1, dueAt });
+    const isPending = await deliveries.settle(id, { ...again, attempts: attempts + 1, dueAt });
     if (callId) await deliveries.postpone(endpointId, callId, position, dueAt);
     return isPending;
   }

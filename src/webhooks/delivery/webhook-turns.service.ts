@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity';
 import { restMs } from './retry-schedule';
-import { WebhookDeliveriesRepository, type PlacedDelivery } from './webhook-deliveries.repository';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 import { WebhookOutcomes } from './webhook-outcomes.service';
 import type { Place } from './webhook-places';
@@ -78,9 +78,7 @@ export class WebhookTurns {
       turn.signal.throwIfAborted();
       const due = await this.deliveries.listDue(endpoint.id, new Date(), LOOKED_AT);
       if (due.length === 0) return;
-      const lanes = [
-        ...new Map(due.map((delivery) => [delivery.callId ?? delivery.position, delivery])).values(),
-      ];
+      const lanes = [...new Map(due.map((delivery) => [delivery.callId ?? delivery.id, delivery])).values()];
       const next = lanes.values();
       const work = async (isFirst: boolean): Promise<void> => {
         for (const lane of next) {
@@ -98,12 +96,12 @@ export class WebhookTurns {
   /** Sends what is due of one call, in its order, as long as it succeeds. */
   private async deliverLane(
     turn: WebhookTurn,
-    { position, callId }: Pick<PlacedDelivery, 'position' | 'callId'>,
+    { id, callId }: Pick<WebhookDelivery, 'id' | 'callId'>,
   ): Promise<void> {
     const { endpoint, owner } = turn;
     const lane = callId
       ? await this.deliveries.listPendingOfCall(endpoint.id, callId)
-      : [await this.deliveries.findPending(position)];
+      : [await this.deliveries.findPending(id)];
     for (const delivery of lane) {
       if (!delivery || turn.signal.aborted) return;
       if (delivery.dueAt > new Date()) return this.postponeOthers(endpoint, delivery);

@@ -99,7 +99,7 @@ describe('a turn of an endpoint', () => {
     await work(id);
     expect(sent).toHaveLength(1);
     expect((await stored.deliveryOf(first))?.state).toBe('delivered');
-    expect((await stored.deliveryOf(second))?.state).toBe('new');
+    expect((await stored.deliveryOf(second))?.state).toBe('pending');
     expect(await stored.endpointOf(id)).toMatchObject(change);
   });
 
@@ -222,7 +222,7 @@ describe('an endpoint that answers slowly', () => {
     await vi.waitUntil(() => sent.length === 1);
     await vi.advanceTimersByTimeAsync(SLOW_MS);
     await working;
-    expect(await stored.deliveryOf(delivery)).toMatchObject({ state: 'new', attempts: 0 });
+    expect(await stored.deliveryOf(delivery)).toMatchObject({ state: 'pending', attempts: 0 });
     expect(await stored.endpointOf(id)).toMatchObject({ slowestMs: SLOW_MS, failures: 0, leaseOwner: null });
     await work(id);
     expect(sent, 'it waits for a place of the slow ones').toHaveLength(1);
