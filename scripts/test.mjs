@@ -52,9 +52,10 @@ function say(line, output = STDOUT) {
 }
 
 /** The exit status of a script that writes to a file descriptor; 1 for one that was killed. */
-function run(script, args, output = STDOUT) {
+function run(script, args, output = STDOUT, env = {}) {
   const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     cwd: ROOT,
+    env: { ...process.env, ...env },
     stdio: ['ignore', output, output === STDOUT ? 'inherit' : output],
     timeout: LAYER_TIMEOUT_MS,
   });
@@ -74,24 +75,28 @@ function hasTests(folders) {
   });
 }
 
-function readReport(path) {
+function readJson(path, otherwise) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return {}; // The run ended before it could report; its status says so.
+    return otherwise; // The run ended before it could report; its status says so.
   }
 }
 
 async function runVitest(layer, report, output, { again = [] } = {}) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const outside = `${report}.outside`;
+  const reporters = ['default', 'json', './scripts/test/outside-errors-reporter.mjs'].map(
+    (name) => `--reporter=${name}`,
+  );
   const projects = (PROJECTS[layer] ?? [layer]).flatMap((name) => ['--project', name]);
   const args = again.length > 0 ? [...again, '--no-file-parallelism'] : [];
   const status = await run(
     'node_modules/vitest/vitest.mjs',
-    ['run', ...args, ...projects, ...reporters],
+    ['run', ...args, ...projects, ...reporters, `--outputFile.json=${report}`],
     output,
+    { OUTSIDE_ERRORS_FILE: outside },
   );
-  return { status, report: readReport(report) };
+  return { status, report: { ...readJson(report, {}), outside: readJson(outside, []) } };
 }
 
 async function runLayer(layer, reports, output) {
@@ -115,7 +120,8 @@ async function runLayer(layer, reports, output) {
     `${layer}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s\n`,
     output,
   );
-  if (counts.failed > 0 && failing.length === 0) failing = [`${layer}: outside any test, as told above`];
+  if (counts.failed > 0 && failing.length === 0)
+    failing = [`${layer}: ended without a report, as told above`];
   return { layer, seconds, unstable, failing, ...counts };
 }
 

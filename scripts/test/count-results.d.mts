@@ -5,6 +5,8 @@ export interface Report {
   numPendingTests?: number;
   numTodoTests?: number;
   testResults?: FileReport[];
+  /** Errors outside of every test, of `outside-errors-reporter.mjs`; `file` ran when it came, where one did. */
+  outside?: { file?: string; message: string }[];
 }
 
 export interface FileReport {

@@ -1,6 +1,6 @@
 // What the JSON reports of Vitest come to.
 
-/** A run that went wrong outside any single test (a file that does not load, a hook) counts as a failure. */
+/** A run that went wrong outside any single test (a file that does not load, a hook, a rejection) counts as a failure. */
 export function countsOf(report, status) {
   const failed = report.numFailedTests ?? 0;
   return {
@@ -10,25 +10,33 @@ export function countsOf(report, status) {
   };
 }
 
-/** The test files that failed, in themselves or by one of their tests. Each once, though several projects run it. */
+/**
+ * The test files that failed, in themselves, by one of their tests or by an error outside of these. Each once, though
+ * several projects run it.
+ */
 export function failedFiles(report) {
   const failed = (report.testResults ?? []).filter(({ status }) => status === 'failed');
-  return [...new Set(failed.map(({ name }) => name))];
+  const outside = (report.outside ?? []).flatMap(({ file }) => file ?? []);
+  return [...new Set([...failed.map(({ name }) => name), ...outside])];
 }
 
 /**
- * Each test of the report that failed, and each file that failed without one of its own, as one line. Without those of
- * the files `again`, which count by another run.
+ * Each test of the report that failed, each file that failed without one of its own and each error outside of tests, as
+ * one line. Without those of the files `again`, which count by another run.
  */
 export function failures(report, again = []) {
   const firstLine = (text) => (text ?? '').trim().split('\n', 1)[0].slice(0, 300);
-  return (report.testResults ?? [])
+  const outside = (report.outside ?? [])
+    .filter(({ file }) => !again.includes(file))
+    .map(({ file, message }) => `${file ?? 'no file'}, outside of its tests: ${firstLine(message)}`);
+  const inTests = (report.testResults ?? [])
     .filter(({ name, status }) => status === 'failed' && !again.includes(name))
     .flatMap((file) => {
       const tests = file.assertionResults.filter(({ status }) => status === 'failed');
       if (tests.length === 0) return [`${file.name}: ${firstLine(file.message)}`];
       return tests.map((test) => `${file.name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
     });
+  return [...inTests, ...outside];
 }
 
 /**
@@ -48,11 +56,10 @@ export function withSecondTry(first, second, status, again) {
   const untouched = (first.testResults ?? []).filter(({ name }) => !again.includes(name));
   const before = (...wanted) =>
     untouched.flatMap((file) => file.assertionResults).filter(({ status }) => wanted.includes(status)).length;
-  // A file that does not load has failed without a test of its own.
-  const failedBefore = Math.max(
-    before('failed'),
-    untouched.filter((file) => file.status === 'failed').length,
-  );
+  // A file that does not load has failed without a test of its own, and so has one with an error outside of its tests.
+  const failedBefore =
+    Math.max(before('failed'), untouched.filter((file) => file.status === 'failed').length) +
+    (first.outside ?? []).filter(({ file }) => !again.includes(file)).length;
   const counts = countsOf(second, status);
   return {
     passed: counts.passed + before('passed'),

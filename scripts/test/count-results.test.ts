@@ -63,6 +63,36 @@ describe('what a run tells of its failures', () => {
   });
 });
 
+describe('an error outside of every test', () => {
+  const outside = [
+    { file: 'a', message: 'Error: nobody waited\n  at x.ts:1' },
+    { message: 'Error: of no file' },
+  ];
+  const first: Report = { ...reportOf(file('a', 'passed'), file('b', 'passed', 'passed')), outside };
+
+  it('is told, with the file that ran when it came', () => {
+    expect(failures(first)).toEqual([
+      'a, outside of its tests: Error: nobody waited',
+      'no file, outside of its tests: Error: of no file',
+    ]);
+    expect(failures({ outside: [] })).toEqual([]);
+  });
+
+  it('has that file run again, and counts where it has none', () => {
+    expect(failedFiles(first)).toEqual(['a']);
+    const second = { ...reportOf(file('a', 'passed')), outside: [] };
+    expect(withSecondTry(first, second, 0, ['a'])).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(failures(first, ['a'])).toHaveLength(1);
+    const named = { ...first, outside: outside.slice(0, 1) };
+    expect(withSecondTry(named, second, 0, ['a'])).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  });
+
+  it('fails again when it comes again', () => {
+    const again = { ...reportOf(file('a', 'passed')), outside: outside.slice(0, 1) };
+    expect(withSecondTry(first, again, 1, ['a'])).toMatchObject({ failed: 2 });
+  });
+});
+
 describe('the counts after a second try', () => {
   const first = reportOf(file('a', 'passed', 'failed'), file('b', 'passed', 'passed', 'pending'));
 

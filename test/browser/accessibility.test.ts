@@ -8,6 +8,7 @@ import {
   closePages,
   goTo,
   keepScreenshot,
+  noteTransfers,
   openPage,
   overflow,
   remember,
@@ -84,17 +85,16 @@ describe('before somebody has signed in', () => {
   ])('the page needs less than 150 kB over the wire in %s', async (locale, heading) => {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
-    const sizes: Record<string, number> = {};
-    page.on('requestfinished', (request) => {
-      void request.sizes().then(({ responseBodySize, responseHeadersSize }) => {
-        sizes[new URL(request.url()).pathname] = responseBodySize + responseHeadersSize;
-      });
-    });
+    const transfers = noteTransfers(page);
     await page.goto(service.url);
     await page.getByRole('heading', { name: heading }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(Object.keys(sizes).some((path) => path.endsWith('.js'))).toBe(true);
-    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    const sizes = [...(await transfers())].map(
+      ([path, { responseBodySize, responseHeadersSize }]) =>
+        [path, responseBodySize + responseHeadersSize] as const,
+    );
+    expect(sizes.some(([path]) => path.endsWith('.js'))).toBe(true);
+    const total = sizes.reduce((sum, [, size]) => sum + size, 0);
     process.stdout.write(`up to signing in, ${locale}: ${Math.round(total / 1000)} kB\n`);
     expect(total, JSON.stringify(sizes)).toBeLessThan(MAX_FIRST_VIEW);
     await context.close();

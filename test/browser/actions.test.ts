@@ -15,6 +15,7 @@ import {
   closePages,
   goTo,
   keepScreenshot,
+  noteTransfers,
   openPage,
   signedInPage,
   sharedBrowser,
@@ -82,20 +83,18 @@ it.each([
   async (view, locale, most) => {
     const own = await service.createOrganisation();
     if (view === 'home') await scoredCalls(own);
-    const sizes: Record<string, number> = {};
     const fresh = await browser.newContext({ locale });
     const first = await fresh.newPage();
-    first.on('requestfinished', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/v1/') || DRAWN_LATER.test(pathname)) return;
-      void request.sizes().then(({ responseBodySize }) => (sizes[pathname] = responseBodySize));
-    });
+    const transfers = noteTransfers(first);
     await first.goto(`${service.url}/${view}`);
     await (locale === 'de-DE' ? signInInGerman : signIn)(first, own.admin);
     if (view === 'home') await first.getByRole('img', { name: MEAN_CHART }).waitFor();
     await first.waitForLoadState('networkidle');
-    expect(Object.keys(sizes).length).toBeGreaterThan(3);
-    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    const sizes = [...(await transfers())]
+      .filter(([path]) => !path.startsWith('/v1/') && !DRAWN_LATER.test(path))
+      .map(([path, { responseBodySize }]) => [path, responseBodySize] as const);
+    expect(sizes.length).toBeGreaterThan(3);
+    const total = sizes.reduce((sum, [, size]) => sum + size, 0);
     process.stdout.write(`up to ${view}, ${locale}: ${Math.round(total / 1000)} kB\n`);
     expect(total, JSON.stringify(sizes)).toBeLessThan(most);
     await fresh.close();

@@ -1,7 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Request,
+  chromium,
+} from 'playwright-core';
 import { ensureBuilt } from '../harness/built-service';
 import { ROOT } from '../harness/service-process';
 
@@ -84,6 +91,27 @@ async function watchedPage(context: BrowserContext, baseUrl: string): Promise<Wa
       complaints.push(`request to another host: ${origin}`);
   });
   return { page, complaints };
+}
+
+/** Bytes over the wire of one request. */
+export type Sizes = Awaited<ReturnType<Request['sizes']>>;
+
+/**
+ * Notes what a page loads from here on. What it returns tells the sizes by path, once, and asks only then: a size that is
+ * asked for as a request ends is not known yet when a test adds them up, and is an error of nobody when the page closes.
+ */
+export function noteTransfers(page: Page): () => Promise<Map<string, Sizes>> {
+  const requests: Request[] = [];
+  const note = (request: Request) => requests.push(request);
+  page.on('requestfinished', note);
+  return async () => {
+    page.off('requestfinished', note);
+    return new Map(
+      await Promise.all(
+        requests.map(async (one) => [new URL(one.url()).pathname, await one.sizes()] as const),
+      ),
+    );
+  };
 }
 
 interface Account {

@@ -295,6 +295,7 @@ describe('a call of ten thousand sentences', () => {
       .toBe(true);
     await keepScreenshot(page, 'call-of-ten-thousand-sentences', { whole: false });
     expect(await page.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(3_000);
+    await context.unrouteAll({ behavior: 'wait' });
   });
 });
 

@@ -256,5 +256,6 @@ describe('the list of calls', () => {
     await expect
       .poll(() => page.evaluate<string>('document.activeElement.closest("[data-call]")?.dataset.call ?? ""'))
       .toBe('call-60');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 });
