@@ -32,8 +32,11 @@ async function readWords(): Promise<void> {
   if (wanted === 'en') return;
   const { germanOf } = await import('./german');
   const missing = featuresRead().filter((feature) => !i18n.hasResourceBundle('de', feature));
+  if (missing.length === 0) return;
   const tables = await Promise.all(missing.map(germanOf));
   missing.forEach((feature, at) => i18n.addResourceBundle('de', feature, tables[at]));
+  // The code of another feature may have been read meanwhile.
+  return readWords();
 }
 
 async function show(language: Language): Promise<void> {
@@ -46,10 +49,15 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Code that is being read, together with its words in the language of the page. Rejected where either cannot be read. */
+/**
+ * Code that is being read, together with its words in the language of the page. Rejected where either cannot be read; not
+ * where the words are of a language that is only being chosen: then the page stays in its own.
+ */
 export async function withWords<Code>(reading: Promise<Code>): Promise<Code> {
   const code = await reading;
-  await readWords();
+  await readWords().catch((cause: unknown) => {
+    if (currentLanguage() !== 'en') throw cause;
+  });
   return code;
 }
 
