@@ -4,6 +4,7 @@ export const QUEUES = [
   'analysis',
   'rescoring',
   'learning',
+  'webhook-outbox',
   'webhooks',
   'transcript-index',
   'topics',

@@ -20,6 +20,8 @@ const CONCURRENCY: Record<QueueName, (settings: QueueSettings) => number> = {
   rescoring: () => 1,
   // It holds a scoring thread for seconds.
   learning: () => 1,
+  // What two would divide at once, one after the other would as soon.
+  'webhook-outbox': () => 1,
   webhooks: ({ WEBHOOK_CONCURRENCY }) => WEBHOOK_CONCURRENCY,
   'transcript-index': () => 1,
   // As rescoring.

@@ -7,13 +7,13 @@ import { CallEvents } from './call-events';
 import { WebhookDelivery } from './delivery/webhook-delivery.entity';
 import { EVENT_TYPES } from './event-types';
 import { WebhookSubscriptions } from './subscriptions';
-import { WebhookOutbox } from './webhook-outbox.service';
+import { WebhookOutbox } from './outbox/webhook-outbox.service';
 import type { WebhookQueue } from './webhook-queue';
 
 const stored = new WebhookDatabase();
 /** Where what is written past the manager of the work comes to lie: over one connection it would be rolled back too. */
 const past = new WebhookDatabase();
-const queue = { wakeSoon: () => undefined } as unknown as WebhookQueue;
+const queue = { divideSoon: () => undefined } as unknown as WebhookQueue;
 let events: CallEvents;
 
 beforeAll(() => Promise.all([stored.open(), past.open()]));
@@ -22,11 +22,10 @@ beforeEach(async () => {
   await stored.clear();
   await past.clear();
   const { database, endpoints } = stored;
-  const { deliveries } = past;
-  const outbox = new WebhookOutbox(new WebhookSubscriptions(database, endpoints), deliveries, queue);
+  const outbox = new WebhookOutbox(new WebhookSubscriptions(database, endpoints), past.outbox, queue);
   // The call is given with each change, so none is read.
   const unread = null as never;
-  events = new CallEvents(unread, outbox, unread, unread, deliveries, new ServerSettings());
+  events = new CallEvents(unread, outbox, unread, unread, new ServerSettings());
 });
 
 const CALL: ChangedCall = {
@@ -45,8 +44,9 @@ const changes = (kind: ResultChangeKind, call: Partial<ChangedCall>): CallChange
 const change = (kind: ResultChangeKind, call: Partial<ChangedCall>): Promise<void> =>
   stored.database.write((manager) => events.resultChanged(manager, changes(kind, call)));
 
-const told = async ({ source }: WebhookDatabase = stored) => {
-  const rows = await source.getRepository(WebhookDelivery).find({ order: { position: 'ASC' } });
+const told = async (database: WebhookDatabase = stored) => {
+  await database.divide();
+  const rows = await database.source.getRepository(WebhookDelivery).find({ order: { position: 'ASC' } });
   return rows.map(({ eventType, payload }) => ({
     type: eventType,
     state: (JSON.parse(payload) as { data: { state: string } }).data.state,

@@ -11,22 +11,36 @@ import {
   type ResultChange,
   type ResultListener,
 } from '../conversations/result-changes';
-import { WebhookDeliveriesRepository } from './delivery/webhook-deliveries.repository';
 import type { EventType } from './event-types';
-import type { Subscription } from './subscriptions';
-import { WebhookOutbox, type AddressedEvent } from './webhook-outbox.service';
+import type { AddressedEvent } from './outbox/addressed-event';
+import { WebhookOutbox } from './outbox/webhook-outbox.service';
+import { endpointsWanting, wantsAny } from './subscriptions';
+import type { WebhookEvent } from './webhook-event';
 
-/** What a change of a result is told as, by the route of the call. */
-const TYPES: Partial<Record<ResultChange['kind'], Record<DeliveryRoute, EventType> | EventType>> = {
-  accepted: 'call.accepted',
-  rejected: 'recording.rejected',
-  failed: { recording: 'recording.failed', transcript: 'call.failed' },
-  analysed: 'call.analysed',
-  evaluation_changed: 'evaluation.changed',
+/** What a change of a result is told as. */
+interface Telling {
+  /** By the route of the call. */
+  as: Record<DeliveryRoute, EventType>;
+  /** Scores of a call change with it, and with them whether something critical is suspected. */
+  scoring: boolean;
+  /** Every type it may be told as. */
+  types: readonly EventType[];
+}
+
+const always = (type: EventType): Telling['as'] => ({ recording: type, transcript: type });
+const telling = (as: Telling['as'], scoring = false): Telling => ({
+  as,
+  scoring,
+  types: [as.recording, as.transcript, ...(scoring ? ['critical.suspected' as const] : [])],
+});
+
+const TELLINGS: Partial<Record<ResultChange['kind'], Telling>> = {
+  accepted: telling(always('call.accepted')),
+  rejected: telling(always('recording.rejected')),
+  failed: telling({ recording: 'recording.failed', transcript: 'call.failed' }),
+  analysed: telling(always('call.analysed'), true),
+  evaluation_changed: telling(always('evaluation.changed'), true),
 };
-
-/** Scores of a call change with these, and with them whether something critical is suspected. */
-const SCORING: ReadonlySet<ResultChange['kind']> = new Set(['analysed', 'evaluation_changed']);
 
 /** A call with a suspicion that a person has to look at. */
 const SUSPECTED_PRIORITY = 2;
@@ -34,61 +48,44 @@ const SUSPECTED_PRIORITY = 2;
 /** Tells endpoints what happens to calls, in the transaction in which it does. */
 @Injectable()
 export class CallEvents implements ResultListener, OnModuleInit {
+  /** What links begin with. */
+  private readonly linkedTo: string;
+
   constructor(
     private readonly changes: ResultChanges,
     private readonly outbox: WebhookOutbox,
     private readonly calls: CallsRepository,
     private readonly conversations: ConversationsRepository,
-    private readonly deliveries: WebhookDeliveriesRepository,
-    private readonly settings: ServerSettings,
-  ) {}
+    settings: ServerSettings,
+  ) {
+    this.linkedTo = settings.PUBLIC_URL?.replace(/\/$/, '') ?? '';
+  }
 
   onModuleInit(): void {
     this.changes.add(this);
   }
 
-  /** What is told of the call's changes is written at once: an INSERT for each costs several times as much. */
+  /**
+   * What is told of the call's changes is written at once: an INSERT for each costs several times as much. On the hot path of
+   * every delivered call, where the call is given and nothing is waited for but the INSERT.
+   */
   async resultChanged(manager: EntityManager, changes: CallChanges): Promise<void> {
-    const types = changes.flatMap(({ kind }) => typesOf(kind));
-    if (types.length === 0) return;
-    const subscribers = await this.outbox.subscribers(manager, changes[0].organisationId, types);
-    if (subscribers.length === 0) return;
+    const told = changes.filter(({ kind }) => TELLINGS[kind]);
+    if (told.length === 0) return;
+    const [{ organisationId, callId }] = changes;
+    const subscribers = await this.outbox.subscribers(manager, organisationId);
     const events: AddressedEvent[] = [];
-    for (const change of changes) events.push(...(await this.eventsOf(manager, change, subscribers)));
-    await this.outbox.publishTo(manager, events);
-  }
-
-  private async eventsOf(
-    manager: EntityManager,
-    change: ResultChange,
-    subscribers: readonly Subscription[],
-  ): Promise<AddressedEvent[]> {
-    const { organisationId, callId, kind, at } = change;
-    const types = TYPES[kind];
-    if (!types) return [];
-    const call = change.call ?? (await this.read(manager, organisationId, callId));
-    const type = typeof types === 'string' ? types : types[call.route];
-    const event = { organisationId, callId, at, data: this.dataOf(call, change) };
-    const told = subscribers.filter(({ types }) => types.has(type)).map(({ endpointId }) => endpointId);
-    const events: AddressedEvent[] = [{ event: { ...event, type }, endpointIds: told }];
-    if (!SCORING.has(kind) || call.reviewPriority !== SUSPECTED_PRIORITY) return events;
-    const suspecting = await this.notYetTold(manager, callId, subscribers);
-    return [...events, { event: { ...event, type: 'critical.suspected' }, endpointIds: suspecting }];
-  }
-
-  /** A suspicion is told once a call, however often its evaluation changes, as long as the log knows of it. */
-  private async notYetTold(
-    manager: EntityManager,
-    callId: string,
-    subscribers: readonly Subscription[],
-  ): Promise<string[]> {
-    const deliveries = this.deliveries.within(manager);
-    const ids: string[] = [];
-    for (const { endpointId, types } of subscribers) {
-      if (!types.has('critical.suspected')) continue;
-      if (!(await deliveries.wasTold(endpointId, callId, 'critical.suspected'))) ids.push(endpointId);
+    for (const change of told) {
+      const telling = TELLINGS[change.kind];
+      if (!telling || !subscribers.some((one) => wantsAny(one, telling.types))) continue;
+      const call = change.call ?? (await this.read(manager, organisationId, callId));
+      const event = this.eventOf(change, telling.as[call.route], call);
+      events.push({ ...event, endpointIds: endpointsWanting(event.type, subscribers) });
+      if (!telling.scoring || call.reviewPriority !== SUSPECTED_PRIORITY) continue;
+      const suspecting = endpointsWanting('critical.suspected', subscribers);
+      events.push({ ...event, type: 'critical.suspected', endpointIds: suspecting });
     }
-    return ids;
+    await this.outbox.publishTo(manager, { organisationId, callId }, events);
   }
 
   private async read(manager: EntityManager, organisationId: string, callId: string): Promise<ChangedCall> {
@@ -97,9 +94,12 @@ export class CallEvents implements ResultListener, OnModuleInit {
     return { ...call, conversationId: conversation?.id ?? null };
   }
 
-  private dataOf(call: ChangedCall, { kind }: ResultChange): object {
-    const path = `/v1/results/${encodeURIComponent(call.externalConversationId)}`;
-    return {
+  private eventOf(
+    { kind, at }: ResultChange,
+    type: EventType,
+    call: ChangedCall,
+  ): WebhookEvent & { type: EventType } {
+    const data = {
       external_conversation_id: call.externalConversationId,
       conversation_id: call.conversationId,
       route: call.route,
@@ -107,15 +107,8 @@ export class CallEvents implements ResultListener, OnModuleInit {
       state: kind === 'evaluation_changed' ? 'analysed' : kind,
       score: call.score,
       coverage: call.coverage,
-      link: `${this.settings.PUBLIC_URL?.replace(/\/$/, '') ?? ''}${path}`,
+      link: `${this.linkedTo}/v1/results/${encodeURIComponent(call.externalConversationId)}`,
     };
+    return { type, at, data };
   }
-}
-
-/** What a change may be told as. */
-function typesOf(kind: ResultChange['kind']): EventType[] {
-  const types = TYPES[kind];
-  if (!types) return [];
-  if (typeof types !== 'string') return Object.values(types);
-  return SCORING.has(kind) ? [types, 'critical.suspected'] : [types];
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { WebhookOutbox } from './webhook-outbox.service';
+import { WebhookOutbox } from './outbox/webhook-outbox.service';
 
 /** Tells endpoints what happens beside calls, in the transaction in which it does. */
 @Injectable()
@@ -15,14 +15,16 @@ export class OrganisationEvents {
     at: Date,
   ): Promise<void> {
     const data = { agent_external_id: agentExternalId };
-    const event = { organisationId, type: 'agent.unlinked_seen', callId: null, at, data } as const;
-    await this.outbox.publish(manager, event);
+    await this.outbox.publish(manager, organisationId, { type: 'agent.unlinked_seen', at, data });
   }
 
   async connectionConfirmed(manager: EntityManager, organisationId: string, jobId: string): Promise<void> {
     const data = { job_id: jobId };
-    const event = { organisationId, type: 'connection.confirmed', callId: null, data } as const;
-    await this.outbox.publish(manager, { ...event, at: new Date() });
+    await this.outbox.publish(manager, organisationId, {
+      type: 'connection.confirmed',
+      at: new Date(),
+      data,
+    });
   }
 
   /** `scored` and `failed` count its calls. */
@@ -34,7 +36,6 @@ export class OrganisationEvents {
   ): Promise<void> {
     const { id, state, scored, failed } = rescoring;
     const data = { rescoring_id: id, state, scored, failed };
-    const event = { organisationId, type: 'rescoring.finished', callId: null, at, data } as const;
-    await this.outbox.publish(manager, event);
+    await this.outbox.publish(manager, organisationId, { type: 'rescoring.finished', at, data });
   }
 }

@@ -12,6 +12,16 @@ export interface Subscription {
   types: ReadonlySet<EventType>;
 }
 
+export const wantsAny = ({ types }: Subscription, told: readonly EventType[]): boolean =>
+  told.some((type) => types.has(type));
+
+/** The endpoints of these that want to be told this type. */
+export function endpointsWanting(type: EventType, subscriptions: readonly Subscription[]): string[] {
+  const ids: string[] = [];
+  for (const { endpointId, types } of subscriptions) if (types.has(type)) ids.push(endpointId);
+  return ids;
+}
+
 /** How long a process goes by what it has read, in milliseconds. */
 export const LIFETIME_MS = 1_000;
 

@@ -1,57 +1,116 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { JOB_QUEUE, type JobQueue } from '../queue/job-queue';
+import { JOB_QUEUE, type EnqueueOptions, type JobQueue, type QueueName } from '../queue/job-queue';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository';
+import { OutboxRepository } from './outbox/outbox.repository';
 
 /**
- * Looks at an endpoint this long after an event for it was written, in milliseconds. The first is when the transaction
- * of most events has been committed. The second is for those that took longer, and for a first one that fell into the
- * end of a worker's look in another process.
+ * Looks at an endpoint this long after a delivery of it was written, in milliseconds: when most transactions have been
+ * committed, and for those that took longer.
  */
-const LOOKS_MS = [100, 2_000];
+const FIRST_LOOK_MS = 100;
+/** Also for a first look that fell into the end of a worker's in another process. */
+const SECOND_LOOK_MS = 2_000;
 
-/** Tells workers which endpoints have deliveries that are due: a job is the id of an endpoint. */
+/** After this long the outbox is divided: what was written meanwhile by one transaction, which costs a fraction. */
+const FIRST_DIVISION_MS = 250;
+/** While it is written into all the time it is divided this far apart: eight statements each time, for dozens of calls. */
+const DIVISIONS_APART_MS = 1_000;
+
+/** The job by which the outbox is divided: one is enough, whoever has written into it. */
+const OUTBOX = 'outbox';
+
+/** Tells workers what is to be done: a job is the id of an endpoint with deliveries that are due, or stands for the outbox. */
 @Injectable()
 export class WebhookQueue implements BeforeApplicationShutdown {
   private readonly logger = new Logger(WebhookQueue.name);
-  /** Endpoints with new events since the last look, by how long they wait for one. */
-  private readonly fresh = LOOKS_MS.map(() => new Set<string>());
-  private readonly timers: (NodeJS.Timeout | undefined)[] = [];
+  private readonly firstLooks = new Looks(FIRST_LOOK_MS, (id) => this.wake(id));
+  private readonly secondLooks = new Looks(SECOND_LOOK_MS, (id) => this.wake(id));
+  private readonly divisions = [
+    new Looks(FIRST_DIVISION_MS, () => this.divide(), DIVISIONS_APART_MS),
+    new Looks(SECOND_LOOK_MS, () => this.divide()),
+  ];
 
   constructor(
     private readonly endpoints: WebhookEndpointsRepository,
+    private readonly outbox: OutboxRepository,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
   ) {}
 
-  /** Wakes a worker soon, after the transaction that has just written an event. Costs nothing but memory. */
-  wakeSoon(endpointId: string): void {
-    LOOKS_MS.forEach((ms, at) => {
-      this.fresh[at]?.add(endpointId);
-      this.timers[at] ??= setTimeout(() => this.look(at), ms);
-    });
+  /** Has the outbox divided soon, after the transaction that has just written into it. Costs nothing but a timer. */
+  divideSoon(): void {
+    for (const looks of this.divisions) looks.add(OUTBOX);
   }
 
-  /** Wakes a worker for an endpoint after `delayMs`. Never rejects: a queue that is away is made up for by the sweep. */
-  async wake(endpointId: string, delayMs = 0): Promise<void> {
-    await this.queue.enqueue('webhooks', endpointId, { delayMs }).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'A webhook delivery could not be enqueued; the sweep will');
-    });
+  /** Wakes a worker soon, after the transaction that has just had something of an endpoint sent. */
+  wakeSoon(endpointId: string): void {
+    this.firstLooks.add(endpointId);
+    this.secondLooks.add(endpointId);
+  }
+
+  /** Wakes a worker for an endpoint with deliveries that were just committed. */
+  async wakeAfterWrite(endpointId: string): Promise<void> {
+    this.secondLooks.add(endpointId);
+    await this.wake(endpointId);
+  }
+
+  /** Wakes a worker for an endpoint after `delayMs`. */
+  wake(endpointId: string, delayMs = 0): Promise<void> {
+    return this.enqueue('webhooks', endpointId, { delayMs });
   }
 
   /** Wakes workers for everything that is due; for the sweep. */
   async wakeIfDue(now: Date): Promise<void> {
+    if ((await this.outbox.count(1)) > 0) await this.divide();
     for (const id of await this.endpoints.listDue(now)) await this.wake(id);
   }
 
   beforeApplicationShutdown(): void {
-    for (const timer of this.timers) clearTimeout(timer);
+    for (const looks of [this.firstLooks, this.secondLooks, ...this.divisions]) looks.stop();
   }
 
-  private look(at: number): void {
-    this.timers[at] = undefined;
-    const fresh = this.fresh[at];
-    if (!fresh) return;
-    const ids = [...fresh];
-    fresh.clear();
-    for (const id of ids) void this.wake(id);
+  private divide(): Promise<void> {
+    return this.enqueue('webhook-outbox', OUTBOX);
+  }
+
+  /** Never rejects: a queue that is away is made up for by the sweep. */
+  private async enqueue(queue: QueueName, id: string, options?: EnqueueOptions): Promise<void> {
+    await this.queue.enqueue(queue, id, options).catch((error: unknown) => {
+      this.logger.warn({ err: error, queue }, 'Webhooks could not be enqueued; the sweep will');
+    });
+  }
+}
+
+/** Looks once at each of what was added: some time after the first, and after the last look. */
+class Looks {
+  private readonly ids = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  /** By the clock of `performance`, which is never set back. */
+  private lastAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly afterMs: number,
+    private readonly lookAt: (id: string) => Promise<void>,
+    private readonly apartMs = 0,
+  ) {}
+
+  add(id: string): void {
+    this.ids.add(id);
+    this.timer ??= setTimeout(() => this.look(), this.waitMs());
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private waitMs(): number {
+    return Math.max(this.afterMs, this.lastAt + this.apartMs - performance.now());
+  }
+
+  private look(): void {
+    this.timer = undefined;
+    this.lastAt = performance.now();
+    const ids = [...this.ids];
+    this.ids.clear();
+    for (const id of ids) void this.lookAt(id);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { WebhookSettings } from '../config/webhook-settings';
 import { Database } from '../database/database';
 import { WebhookAttemptsRepository } from './delivery/webhook-attempts.repository';
-import { WebhookDeliveriesRepository } from './delivery/webhook-deliveries.repository';
+import { WebhookDeliveriesRepository, type DeliveryKey } from './delivery/webhook-deliveries.repository';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository';
 
 const DAY_MS = 86_400_000;
@@ -30,9 +30,9 @@ export class WebhookRetention {
     for (;;) {
       signal.throwIfAborted();
       const oldest = await this.deliveries.listOldest(BATCH);
-      const ids = oldest.filter(({ createdAt }) => createdAt < before).map(({ id }) => id);
-      await this.remove(ids);
-      if (ids.length < BATCH) return;
+      const expired = oldest.filter(({ createdAt }) => createdAt < before);
+      await this.remove(expired);
+      if (expired.length < BATCH) return;
     }
   }
 
@@ -41,10 +41,10 @@ export class WebhookRetention {
     for (let after = ''; ;) {
       const endpoints = await this.endpoints.listDeleted(after, BATCH);
       for (const { id, updatedAt } of endpoints) {
-        for (let ids = await this.deliveries.listIdsOf(id, BATCH); ids.length > 0;) {
+        for (let some = await this.deliveries.listOf(id, BATCH); some.length > 0;) {
           signal.throwIfAborted();
-          await this.remove(ids);
-          ids = await this.deliveries.listIdsOf(id, BATCH);
+          await this.remove(some);
+          some = await this.deliveries.listOf(id, BATCH);
         }
         // A transaction that began before it was deleted may still write an event for it.
         if (now.getTime() - updatedAt.getTime() > HOUR_MS)
@@ -56,12 +56,12 @@ export class WebhookRetention {
     }
   }
 
-  private async remove(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
+  private async remove(deliveries: readonly DeliveryKey[]): Promise<void> {
+    if (deliveries.length === 0) return;
     await this.database.write(async (manager) => {
       // The deliveries first: a worker that is writing an attempt of one has then committed it.
-      await this.deliveries.within(manager).deleteByIds(ids);
-      await this.attempts.within(manager).deleteOf(ids);
+      await this.deliveries.within(manager).deleteAll(deliveries);
+      await this.attempts.within(manager).deleteOf(deliveries.map(({ id }) => id));
     });
   }
 }

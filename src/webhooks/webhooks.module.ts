@@ -22,10 +22,14 @@ import { EndpointSecrets } from './endpoints/endpoint-secrets.service';
 import { WebhookEndpoint } from './endpoints/webhook-endpoint.entity';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository';
 import { WebhookEndpoints } from './endpoints/webhook-endpoints.service';
-import { WebhookSubscriptions } from './subscriptions';
 import { OrganisationEvents } from './organisation-events.service';
+import { OutboxEntry } from './outbox/outbox-entry.entity';
+import { OutboxRelay } from './outbox/outbox-relay.service';
+import { OutboxProcessor } from './outbox/outbox.processor';
+import { OutboxRepository } from './outbox/outbox.repository';
+import { WebhookOutbox } from './outbox/webhook-outbox.service';
+import { WebhookSubscriptions } from './subscriptions';
 import { WebhookErasure } from './webhook-erasure.service';
-import { WebhookOutbox } from './webhook-outbox.service';
 import { WebhookQueue } from './webhook-queue';
 import { WebhookRetention } from './webhook-retention.service';
 
@@ -50,11 +54,14 @@ const OFFERED = [
     EncryptionModule,
     OrganisationsModule,
     QueueModule,
-    TypeOrmModule.forFeature([WebhookEndpoint, WebhookDelivery, WebhookAttempt]),
+    TypeOrmModule.forFeature([OutboxEntry, WebhookEndpoint, WebhookDelivery, WebhookAttempt]),
   ],
   providers: [
     ...OFFERED,
     CallEvents,
+    OutboxProcessor,
+    OutboxRelay,
+    OutboxRepository,
     WebhookAttemptsRepository,
     WebhookDeliveriesRepository,
     WebhookMetrics,

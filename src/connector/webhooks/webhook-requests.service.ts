@@ -12,7 +12,6 @@ import {
   WebhookEndpoints,
 } from '../../webhooks/endpoints/webhook-endpoints.service';
 import type { WebhookEndpointView } from '../../webhooks/endpoints/endpoint-view';
-import type { LogPlace } from '../../webhooks/delivery/webhook-deliveries.repository';
 import { MAX_WAITING, WebhookLog, type DeliveryDetail } from '../../webhooks/delivery/webhook-log.service';
 import { momentsOf } from '../../http/validation/range';
 import type { ReplayBody, WebhookBody, WebhookChangeBody } from './webhook.dto';
@@ -139,8 +138,8 @@ export class WebhookRequests {
     by: Actor,
     id: string,
     body: ReplayBody,
-    after: LogPlace | null,
-  ): Promise<{ replayed: number; next: LogPlace | null }> {
+    after: string | null,
+  ): Promise<{ replayed: number; next: string | null }> {
     const { organisationId } = by;
     const { first: from, last: to } = momentsOf(body);
     await this.requireRoom(organisationId, id);

@@ -74,7 +74,7 @@ export class WebhookLogQuery {
 
   @ApiPropertyOptional({ description: '`next_cursor` of the page before.' })
   @MayBeLeftOut()
-  @Rule(textCheck(1, 40))
+  @Rule(textCheck(1, 50))
   cursor?: string;
 
   @ApiPropertyOptional({ description: `1 to ${MAX_PAGE}.`, default: '50' })
@@ -105,7 +105,7 @@ export class ReplayBody {
 
   @ApiPropertyOptional({ description: '`next_cursor` of the request before, to go on.' })
   @MayBeLeftOut()
-  @Rule(textCheck(1, 40))
+  @Rule(textCheck(1, 50))
   cursor?: string;
 }
 

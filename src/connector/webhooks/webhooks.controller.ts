@@ -11,6 +11,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { validate } from 'uuid';
 import type { Actor } from '../../auth/actor';
 import { CurrentActor } from '../../auth/current-actor.decorator';
 import { CurrentOrganisation } from '../../auth/current-organisation.decorator';
@@ -18,7 +19,6 @@ import { RequiresScope } from '../../auth/read-keys/requires-scope.decorator';
 import { InvalidPayload } from '../../http/api-exception';
 import { notACursor } from '../../http/validation/fault';
 import { CodedErrorBody } from '../../http/error.dto';
-import type { LogPlace } from '../../webhooks/delivery/webhook-deliveries.repository';
 import { WebhookLog } from '../../webhooks/delivery/webhook-log.service';
 import { WebhookEndpoints } from '../../webhooks/endpoints/webhook-endpoints.service';
 import { CheckedQuery } from '../../http/validation/checked-query';
@@ -154,12 +154,12 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
       @Param('id') id: string,
       @Query(new CheckedQuery(WebhookLogQuery)) { state, cursor, limit }: WebhookLogQuery,
     ): Promise<WebhookLogDto> {
-      const filter = { state, before: positionIn(cursor) };
+      const filter = { state, before: idIn(cursor) };
       await this.requests.get(organisation.id, id);
       const { deliveries, next } = await this.log.list(organisation.id, id, filter, Number(limit ?? PAGE));
       return {
         deliveries: snakeCased(deliveries),
-        next_cursor: next === null ? null : cursorOf(String(next)),
+        next_cursor: next && cursorOf(next),
       };
     }
 
@@ -208,8 +208,8 @@ function webhookRoutes(path: string, access: () => ClassDecorator, suffix = ''):
       @Param('id') id: string,
       @JsonBody(ReplayBody) body: ReplayBody,
     ): Promise<ReplayedDto> {
-      const { replayed, next } = await this.requests.replay(by, id, body, placeIn(body.cursor));
-      return { replayed, next_cursor: next && cursorOf(`${next.at.getTime()}.${next.position}`) };
+      const { replayed, next } = await this.requests.replay(by, id, body, idIn(body.cursor) ?? null);
+      return { replayed, next_cursor: next && cursorOf(next) };
     }
   }
   return WebhooksController;
@@ -234,20 +234,12 @@ const cursorOf = (text: string): string => Buffer.from(text).toString('base64url
 
 const textOf = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
 
-/** Where a page of the log goes on. */
-function positionIn(cursor: string | undefined): number | undefined {
+/** The delivery after which a page of the log, or a replay, goes on. */
+function idIn(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
-  const text = textOf(cursor);
-  if (/^\d{1,15}$/.test(text)) return Number(text);
+  const id = textOf(cursor);
+  if (validate(id)) return id;
   throw unknownCursor();
-}
-
-/** Where a replay goes on. */
-function placeIn(cursor: string | undefined): LogPlace | null {
-  if (cursor === undefined) return null;
-  const [, at, position] = /^(\d{1,13})\.(\d{1,15})$/.exec(textOf(cursor)) ?? [];
-  if (at === undefined || position === undefined) throw unknownCursor();
-  return { at: new Date(Number(at)), position: Number(position) };
 }
 
 const unknownCursor = () => new InvalidPayload([{ field: 'cursor', ...notACursor() }]);

@@ -38,13 +38,13 @@ describe('ended deliveries of a range', () => {
   it('are read by the time of their index, not from the beginning of the log', async () => {
     const id = await stored.endpoint();
     const asked = await statementsOf(stored.source, () => inRange(id, { states: ['failed'] as never }));
-    const parameters = [id, 'failed', '', '', '', 0, 'o'];
+    const parameters = [id, 'failed', '', '', '', '', 'o'];
     const plan = await stored.source.query<{ detail: string }[]>(
       `EXPLAIN QUERY PLAN ${asked.at(-1)?.sql}`,
       parameters,
     );
     expect(plan.map(({ detail }) => detail)).toEqual([
-      'SEARCH webhook_delivery USING INDEX ix_webhook_delivery_due (endpoint_id=? AND state=? AND due_at>? AND due_at<?)',
+      'SEARCH webhook_delivery USING INDEX ix_webhook_delivery_state (endpoint_id=? AND state=? AND id>? AND id<?)',
     ]);
   });
 
@@ -52,17 +52,17 @@ describe('ended deliveries of a range', () => {
     const id = await stored.endpoint();
     for (let n = 0; n < 7; n++) await ended(id, n < 5 ? 10 : 20, n % 2 ? 'failed' : 'delivered');
     const seen: number[] = [];
-    for (let after = null, more = true; more;) {
+    for (let after: string | null = null, more = true; more;) {
       const found = await stored.deliveries.listEnded('o', id, RANGE, after, 3);
       seen.push(...found.map(({ position }) => position));
-      after = found.at(-1) ?? after;
+      after = found.at(-1)?.id ?? after;
       more = found.length > 0;
     }
     expect(seen).toHaveLength(7);
     expect(new Set(seen).size).toBe(7);
     const { database, deliveries, attempts } = stored;
     const queue = { wakeSoon: () => undefined } as never;
-    const log = new WebhookLog(database, stored.endpoints, deliveries, attempts, null as never, queue);
+    const log = new WebhookLog(database, stored.endpoints, deliveries, attempts, queue);
     expect(await log.replay('o', id, RANGE)).toEqual({ replayed: 7, next: null });
     expect(await deliveries.countWaiting(id, 100)).toBe(7);
     expect(await deliveries.countWaiting(id, 5)).toBe(5);
@@ -74,22 +74,24 @@ describe('the log of an endpoint', () => {
     const id = await stored.endpoint();
     const written: string[] = [];
     for (let n = 0; n < 9; n++) {
-      const state = (['pending', 'failed', 'delivered'] as const)[n % 3]!;
+      const state = (['new', 'failed', 'delivered', 'pending'] as const)[n % 4]!;
       written.push(await stored.delivery(id, { state }));
       await stored.delivery('another', { state });
     }
     const seen: string[] = [];
-    for (let before: number | undefined, more = true; more;) {
+    for (let before: string | undefined, more = true; more;) {
       const page = await stored.deliveries.list('o', id, { before }, 4);
       seen.push(...page.map((delivery) => delivery.id));
-      before = page.at(-1)?.position;
+      before = page.at(-1)?.id;
       more = page.length > 0;
     }
     expect(seen).toEqual(written.toReversed());
     const failed = await stored.deliveries.list('o', id, { state: 'failed' }, 9);
-    expect(failed.map((delivery) => delivery.id)).toEqual([written[7], written[4], written[1]]);
+    expect(failed.map((delivery) => delivery.id)).toEqual([written[5], written[1]]);
+    const pending = await stored.deliveries.list('o', id, { state: 'pending' }, 9);
+    expect(pending.map((delivery) => delivery.id)).toEqual([8, 7, 4, 3, 0].map((n) => written[n]));
     expect(await stored.deliveries.list('another organisation', id, {}, 9)).toEqual([]);
-    expect(await stored.deliveries.listIdsOf(id, 100)).toHaveLength(9);
+    expect(await stored.deliveries.listOf(id, 100)).toHaveLength(9);
   });
 
   it('tells each delivery once, also one that ends while the log is read', async () => {
@@ -104,6 +106,47 @@ describe('the log of an endpoint', () => {
       if (asked > 0) databaseConnection.exec(`UPDATE webhook_delivery SET state = 'delivered'`);
     });
     expect(page.map((delivery) => delivery.id)).toEqual(written.toReversed());
+  });
+});
+
+describe('what is due for an endpoint', () => {
+  it('is what was just written and what has waited for its moment, the longest due first', async () => {
+    const id = await stored.endpoint();
+    for (const [name, minute, due] of [
+      ['fresh', 30],
+      ['tried before', 1, 20],
+      ['later', 2, 61],
+      ['sent again', 3, 40],
+      ['fresh and older', 10],
+    ] as const) {
+      const dueAt = due === undefined ? undefined : at(due);
+      await stored.delivery(id, { createdAt: at(minute), callId: name, ...(dueAt && { dueAt }) });
+    }
+    await ended(id, 5);
+    await stored.delivery('another', { createdAt: at(4) });
+    const due = async (limit: number) =>
+      (await stored.deliveries.listDue(id, at(60), limit)).map(({ callId }) => callId);
+    const order = ['fresh and older', 'tried before', 'fresh', 'sent again'];
+    expect(await due(9)).toEqual(order);
+    expect(await due(3)).toEqual(order.slice(0, 3));
+    expect(await stored.deliveries.nextDueAt(id)).toEqual(at(10));
+    await stored.database.write((manager) => stored.deliveries.within(manager).bringForward(id, at(50)));
+    expect(await due(9)).toEqual([...order, 'later']);
+    expect(await stored.deliveries.listPendingOfCall(id, 'later')).toMatchObject([{ dueAt: at(50) }]);
+  });
+
+  it('is found by the indices alone, whatever waits for a moment', async () => {
+    const id = await stored.endpoint();
+    const [asked] = await statementsOf(stored.source, () => stored.deliveries.listDue(id, at(60), 9));
+    const plan = await stored.source.query<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${asked?.sql}`, [
+      id,
+      id,
+      '',
+    ]);
+    expect(plan.map(({ detail }) => detail).filter((detail) => detail.startsWith('SEARCH'))).toEqual([
+      'SEARCH webhook_delivery USING INDEX ix_webhook_delivery_state (endpoint_id=? AND state=?)',
+      'SEARCH webhook_delivery USING INDEX ix_webhook_delivery_due (endpoint_id=? AND state=? AND due_at<?)',
+    ]);
   });
 });
 

@@ -1,10 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, LessThan, MoreThan, Repository } from 'typeorm';
+import {
+  In,
+  IsNull,
+  LessThan,
+  MoreThan,
+  Raw,
+  Repository,
+  type FindOperator,
+  type FindOptionsWhere,
+} from 'typeorm';
+import { firstIdAt } from '../../database/new-id';
 import { rawDate } from '../../database/raw-rows';
 import { TableRepository } from '../../database/table-repository';
 import type { EventType } from '../event-types';
-import { DELIVERY_STATES, type DeliveryState } from './delivery-state';
+import { STORED_STATES, WAITING_STATES, type DeliveryState } from './delivery-state';
+import { firstDue } from './first-due';
 import { WebhookDelivery } from './webhook-delivery.entity';
 
 /** A delivery as it was read, with the place the database gave it. */
@@ -17,11 +28,11 @@ const NEW = [
 ];
 export type NewDelivery = Pick<WebhookDelivery, (typeof NEW)[number]>;
 
-/** A place in the log of an endpoint, by time. */
-export interface LogPlace {
-  at: Date;
-  position: number;
-}
+/** Few lengths, so that few statements are kept prepared. */
+const INSERTED_AT_ONCE = [50, 20, 10, 5, 2, 1];
+
+/** What a delivery is changed by, and its attempts are found by. */
+export type DeliveryKey = Pick<PlacedDelivery, 'id' | 'position'>;
 
 /** What a range of deliveries is chosen by. */
 export interface DeliveryRange {
@@ -37,6 +48,12 @@ const MAX_IN_ORDER = 20;
 /** Deliveries of one endpoint that tell of no call, looked through at once. */
 const MAX_MENTIONS = 5_000;
 
+/** Behind every id: they are of hexadecimal figures. */
+const AFTER_EVERY_ID = 'g';
+
+/** An event is written within this time of what it tells of, in milliseconds: its id is made then. */
+const WRITTEN_WITHIN_MS = 3_600_000;
+
 /** Queries of `webhook_delivery`. */
 @Injectable()
 export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery> {
@@ -44,62 +61,69 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
     super(rows);
   }
 
-  /** One event after the other, for some endpoints each. */
-  insertAll(deliveries: readonly NewDelivery[]): Promise<void> {
-    return this.insertManyPrepared(deliveries, NEW);
+  /** In their order. */
+  async insertAll(deliveries: readonly NewDelivery[]): Promise<void> {
+    for (let at = 0; at < deliveries.length;) {
+      const left = deliveries.length - at;
+      const count = INSERTED_AT_ONCE.find((some) => some <= left) ?? 1;
+      await this.insertManyPrepared(deliveries.slice(at, at + count), NEW);
+      at += count;
+    }
   }
 
-  /** Deliveries of an endpoint that are due, the longest due first. */
-  listDue(
+  /**
+   * Deliveries of an endpoint that are due, the longest due first. In one statement: one that is made to wait meanwhile
+   * would else be found as both.
+   */
+  async listDue(
     endpointId: string,
     now: Date,
     limit: number,
-  ): Promise<Pick<WebhookDelivery, 'id' | 'callId' | 'dueAt'>[]> {
-    return this.rows
-      .createQueryBuilder('delivery')
-      .select(['delivery.position', 'delivery.id', 'delivery.callId', 'delivery.dueAt'])
-      .where("delivery.endpointId = :endpointId AND delivery.state = 'pending'", { endpointId })
-      .andWhere('delivery.dueAt <= :now', { now })
-      .orderBy('delivery.dueAt', 'ASC')
-      .limit(limit)
-      .getMany();
+  ): Promise<Pick<PlacedDelivery, 'position' | 'callId'>[]> {
+    const selected = 'SELECT position AS position, call_id AS callId, due_at AS dueAt FROM webhook_delivery';
+    const found = await this.query<{ position: number | string; callId: string | null }>(
+      `SELECT position, callId FROM (
+         SELECT * FROM (${selected} WHERE endpoint_id = ? AND state = 'new' ORDER BY id LIMIT ${limit}) fresh
+         UNION ALL SELECT * FROM (${selected} WHERE endpoint_id = ? AND state = 'pending' AND due_at <= ?
+           ORDER BY due_at, position LIMIT ${limit}) again
+       ) due ORDER BY dueAt, position LIMIT ${limit}`,
+      [endpointId, endpointId, this.dialect.toRawDate(now)],
+    );
+    return found.map(({ position, callId }) => ({ position: Number(position), callId }));
   }
 
   /** What of a call is still to be sent to an endpoint, in its order. */
   listPendingOfCall(endpointId: string, callId: string): Promise<WebhookDelivery[]> {
     return this.rows.find({
-      where: { endpointId, callId, state: 'pending' },
+      where: { endpointId, callId, state: In(WAITING_STATES) },
       order: { position: 'ASC' },
       take: MAX_IN_ORDER,
     });
   }
 
-  async findPending(id: string): Promise<WebhookDelivery | null> {
-    return this.findPrepared({ id, state: 'pending' });
+  async findPending(position: number): Promise<WebhookDelivery | null> {
+    const found = await this.findPrepared({ position });
+    return found?.endedAt === null ? found : null;
   }
 
   /** When the next delivery of an endpoint is due; null when none waits. */
-  async nextDueAt(endpointId: string): Promise<Date | null> {
-    const [row] = await this.query<{ dueAt: Date | string | null }>(
-      "SELECT MIN(due_at) AS dueAt FROM webhook_delivery WHERE endpoint_id = ? AND state = 'pending'",
-      [endpointId],
-    );
-    return rawDate(row?.dueAt ?? null);
+  nextDueAt(endpointId: string): Promise<Date | null> {
+    return this.firstDueOf('endpoint.id = ?', [endpointId]);
   }
 
   /** Writes what came of an attempt; false when it is not pending any more. */
   async settle(
-    id: string,
-    change: Pick<WebhookDelivery, 'state' | 'attempts' | 'dueAt' | 'lastStatus' | 'endedAt'>,
+    position: number,
+    change: Partial<Pick<WebhookDelivery, 'state' | 'attempts' | 'dueAt' | 'lastStatus' | 'endedAt'>>,
   ): Promise<boolean> {
-    return (await this.updatePrepared({ id, state: 'pending' }, change)) > 0;
+    return (await this.updatePrepared({ position, endedAt: null }, change)) > 0;
   }
 
   /** Lets what is to be sent of a call wait for an earlier one, which is tried again at `dueAt`. */
   async postpone(endpointId: string, callId: string, after: number, dueAt: Date): Promise<void> {
     await this.rows.update(
-      { endpointId, callId, state: 'pending', position: MoreThan(after), dueAt: LessThan(dueAt) },
-      { dueAt },
+      { endpointId, callId, endedAt: IsNull(), position: MoreThan(after), dueAt: LessThan(dueAt) },
+      { state: 'pending', dueAt },
     );
   }
 
@@ -108,7 +132,12 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
    * asked with one event at a time.
    */
   async bringForward(endpointId: string, now: Date): Promise<void> {
-    await this.rows.update({ endpointId, state: 'pending', dueAt: MoreThan(now) }, { dueAt: now });
+    const moment = this.dialect.toRawDate(now);
+    // Its state by the word itself: SQLite does not know of a parameter that it is the one its index has.
+    await this.query(
+      "UPDATE webhook_delivery SET due_at = ? WHERE endpoint_id = ? AND state = 'pending' AND due_at > ?",
+      [moment, endpointId, moment],
+    );
   }
 
   /** Whether an endpoint was told of this about a call. */
@@ -117,65 +146,68 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
   }
 
   /** Null for one of another organisation or endpoint just as for one that never was. */
-  async find(organisationId: string, endpointId: string, id: string): Promise<WebhookDelivery | null> {
-    const found = await this.findPrepared({ id, endpointId, organisationId });
-    return found?.id === id ? found : null;
+  async find(organisationId: string, endpointId: string, id: string): Promise<PlacedDelivery | null> {
+    // Of any state: the index of the log has it before the id.
+    const found = await this.rows.findOneBy({ endpointId, state: In(STORED_STATES), id, organisationId });
+    return found?.id === id ? (found as PlacedDelivery) : null;
   }
 
   /**
-   * The latest first, before a position. Each state is read by the index of the log, all in one statement: a delivery
-   * that ends meanwhile would otherwise be found as both.
+   * The latest first, before an id. Each state is read by the index of the log, all in one statement: a delivery that ends
+   * meanwhile would otherwise be found as both.
    */
   async list(
     organisationId: string,
     endpointId: string,
-    { state, before }: { state?: DeliveryState; before?: number },
+    { state, before }: { state?: DeliveryState; before?: string },
     limit: number,
   ): Promise<PlacedDelivery[]> {
-    const states = state ? [state] : DELIVERY_STATES;
-    const ofState = `SELECT position FROM (SELECT position
-      FROM webhook_delivery ${this.dialect.forceIndex('ix_webhook_delivery_log')}
-      WHERE endpoint_id = ? AND state = ? AND position < ? AND organisation_id = ?
-      ORDER BY position DESC LIMIT ${limit}) of_state`;
+    const states = state === undefined ? STORED_STATES : state === 'pending' ? WAITING_STATES : [state];
+    const ofState = `SELECT * FROM (SELECT position, id
+      FROM webhook_delivery ${this.dialect.forceIndex('ix_webhook_delivery_state')}
+      WHERE endpoint_id = ? AND state = ? AND id < ? AND organisation_id = ?
+      ORDER BY id DESC LIMIT ${limit}) of_state`;
     const found = await this.query<{ position: number | string }>(
-      `${states.map(() => ofState).join(' UNION ALL ')} ORDER BY position DESC LIMIT ${limit}`,
-      states.flatMap((one) => [endpointId, one, before ?? Number.MAX_SAFE_INTEGER, organisationId]),
+      `${states.map(() => ofState).join(' UNION ALL ')} ORDER BY id DESC LIMIT ${limit}`,
+      states.flatMap((one) => [endpointId, one, before ?? AFTER_EVERY_ID, organisationId]),
     );
     const rows = await this.rows.find({
-      where: { position: In(found.map(({ position }) => Number(position))), endpointId, organisationId },
-      order: { position: 'DESC' },
+      where: this.at(
+        found.map(({ position }) => Number(position)),
+        endpointId,
+        organisationId,
+      ),
+      order: { id: 'DESC' },
     });
     return rows as PlacedDelivery[];
   }
 
   /**
-   * Ended deliveries of a range after a place, by their moment and position. Each state is read by the index of what is
-   * due, where those that have ended stand by their moment.
+   * Ended deliveries of a range, in the order of the log, after the one with this id. Each state is read by the index of
+   * the log, from the first that can have been written since the range began.
    */
   async listEnded(
     organisationId: string,
     endpointId: string,
     { from, to, states }: DeliveryRange,
-    after: LogPlace | null,
+    after: string | null,
     limit: number,
-  ): Promise<(LogPlace & { id: string })[]> {
-    const begin = after && after.at > from ? after.at : from;
-    const [first, last] = [this.dialect.toRawDate(begin), this.dialect.toRawDate(to)];
-    const found: (LogPlace & { id: string })[] = [];
+  ): Promise<DeliveryKey[]> {
+    const moments = [from, to].map((moment) => this.dialect.toRawDate(moment));
+    const end = firstIdAt(new Date(to.getTime() + WRITTEN_WITHIN_MS));
+    const found: DeliveryKey[] = [];
     for (const state of states) {
-      const rows = await this.query<{ id: string; position: number | string; dueAt: Date | string }>(
-        `SELECT id AS id, position AS position, due_at AS dueAt
-         FROM webhook_delivery ${this.dialect.forceIndex('ix_webhook_delivery_due')}
-         WHERE endpoint_id = ? AND state = ? AND due_at BETWEEN ? AND ? AND (due_at > ? OR position > ?)
+      const rows = await this.query<{ id: string; position: number | string }>(
+        `SELECT id AS id, position AS position
+         FROM webhook_delivery ${this.dialect.forceIndex('ix_webhook_delivery_state')}
+         WHERE endpoint_id = ? AND state = ? AND id > ? AND id < ? AND created_at BETWEEN ? AND ?
            AND organisation_id = ?
-         ORDER BY due_at, position LIMIT ${limit}`,
-        [endpointId, state, first, last, first, after?.position ?? 0, organisationId],
+         ORDER BY id LIMIT ${limit}`,
+        [endpointId, state, after ?? firstIdAt(from), end, ...moments, organisationId],
       );
-      for (const { id, position, dueAt } of rows)
-        found.push({ id, position: Number(position), at: rawDate(dueAt) ?? begin });
+      for (const { id, position } of rows) found.push({ id, position: Number(position) });
     }
-    const inOrder = (a: LogPlace, b: LogPlace) => a.at.getTime() - b.at.getTime() || a.position - b.position;
-    return found.sort(inOrder).slice(0, limit);
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
   }
 
   /**
@@ -185,16 +217,16 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
   async sendAgain(
     organisationId: string,
     endpointId: string,
-    ids: readonly string[],
+    positions: readonly number[],
     now: Date,
   ): Promise<number> {
-    const asked = { id: In(ids), endpointId, organisationId };
+    const asked = this.at(positions, endpointId, organisationId);
     const again = { state: 'pending' as const, attempts: 0, dueAt: now, endedAt: null };
     const { affected } = await this.rows.update(asked, again);
     const found = await this.rows.find({ select: { position: true, callId: true }, where: asked });
     const callIds = [...new Set(found.flatMap(({ callId }) => callId ?? []))];
-    const waiting = { endpointId, callId: In(callIds), state: 'pending' as const, dueAt: MoreThan(now) };
-    if (callIds.length > 0) await this.rows.update(waiting, { dueAt: now });
+    const waiting = { endpointId: this.to(endpointId), callId: In(callIds), state: 'pending' as const };
+    if (callIds.length > 0) await this.rows.update({ ...waiting, dueAt: MoreThan(now) }, { dueAt: now });
     return affected ?? 0;
   }
 
@@ -202,7 +234,7 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
   async countWaiting(endpointId: string, limit: number): Promise<number> {
     const [row] = await this.query<{ waiting: number | string }>(
       `SELECT COUNT(*) AS waiting FROM (SELECT 1 FROM webhook_delivery
-         WHERE endpoint_id = ? AND state = 'pending' LIMIT ${limit}) waiting`,
+         WHERE endpoint_id = ? AND state IN ('new', 'pending') LIMIT ${limit}) waiting`,
       [endpointId],
     );
     return Number(row?.waiting ?? 0);
@@ -212,7 +244,7 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
   async countPending(limit: number): Promise<number> {
     const [row] = await this.query<{ waiting: number | string }>(
       `SELECT COUNT(*) AS waiting FROM (SELECT 1 FROM webhook_endpoint endpoint
-         JOIN webhook_delivery delivery ON delivery.endpoint_id = endpoint.id AND delivery.state = 'pending'
+         JOIN webhook_delivery delivery ON delivery.endpoint_id = endpoint.id AND delivery.state IN ('new', 'pending')
          WHERE endpoint.state = 'enabled' LIMIT ${limit}) waiting`,
       [],
     );
@@ -220,56 +252,66 @@ export class WebhookDeliveriesRepository extends TableRepository<WebhookDelivery
   }
 
   /** Since when the longest due event of an enabled endpoint waits that does not fail; null when none does. */
-  async oldestDueAt(): Promise<Date | null> {
-    const [row] = await this.query<{ dueAt: Date | string | null }>(
-      `SELECT MIN(oldest) AS dueAt FROM (SELECT (SELECT delivery.due_at FROM webhook_delivery delivery
-           WHERE delivery.endpoint_id = endpoint.id AND delivery.state = 'pending'
-           ORDER BY delivery.due_at LIMIT 1) AS oldest
-         FROM webhook_endpoint endpoint WHERE endpoint.state = 'enabled' AND endpoint.failures = 0) each_one`,
-      [],
-    );
-    return rawDate(row?.dueAt ?? null);
+  oldestDueAt(): Promise<Date | null> {
+    return this.firstDueOf("endpoint.state = 'enabled' AND endpoint.failures = 0");
   }
 
   /** For retention: some of an endpoint. */
-  async listIdsOf(endpointId: string, limit: number): Promise<string[]> {
-    const found = await this.rows.find({
-      select: { id: true, position: true },
-      where: { endpointId },
-      take: limit,
-    });
-    return found.map(({ id }) => id);
+  listOf(endpointId: string, limit: number): Promise<DeliveryKey[]> {
+    return this.keys({ endpointId }, limit);
   }
 
   /** For retention: the oldest of all organisations. */
-  listOldest(limit: number): Promise<Pick<WebhookDelivery, 'id' | 'createdAt'>[]> {
-    return this.rows.find({
+  async listOldest(limit: number): Promise<(DeliveryKey & Pick<WebhookDelivery, 'createdAt'>)[]> {
+    const found = await this.rows.find({
       select: { id: true, position: true, createdAt: true },
       order: { position: 'ASC' },
       take: limit,
     });
+    return found as PlacedDelivery[];
   }
 
   /** For erasure: those that tell of any of some calls. */
-  async listIdsOfCalls(endpointId: string, callIds: readonly string[]): Promise<string[]> {
-    const found = await this.rows.find({
-      select: { id: true, position: true },
-      where: { endpointId, callId: In([...callIds]) },
-    });
-    return found.map(({ id }) => id);
+  listOfCalls(endpointId: string, callIds: readonly string[]): Promise<DeliveryKey[]> {
+    return this.keys({ endpointId: this.to(endpointId), callId: In([...callIds]) });
   }
 
   /** For erasure: those that tell of no call and whose payload holds a text, some thousand at most. */
-  async listIdsMentioning(endpointId: string, written: string): Promise<string[]> {
+  async listMentioning(endpointId: string, written: string): Promise<DeliveryKey[]> {
     const found = await this.rows.find({
       select: { id: true, position: true, payload: true },
       where: { endpointId, callId: IsNull() },
       take: MAX_MENTIONS,
     });
-    return found.filter(({ payload }) => payload.includes(written)).map(({ id }) => id);
+    return (found as PlacedDelivery[]).filter(({ payload }) => payload.includes(written));
   }
 
-  async deleteByIds(ids: readonly string[]): Promise<void> {
-    await this.rows.delete({ id: In(ids) });
+  async deleteAll(deliveries: readonly DeliveryKey[]): Promise<void> {
+    await this.rows.delete(deliveries.map(({ position }) => position));
+  }
+
+  private async firstDueOf(endpoints: string, parameters: unknown[] = []): Promise<Date | null> {
+    const [row] = await this.query<Record<'fresh' | 'again', Date | string | null>>(
+      `SELECT MIN(fresh) AS fresh, MIN(again) AS again FROM (
+         SELECT ${firstDue('new')} AS fresh, ${firstDue('pending')} AS again
+         FROM webhook_endpoint endpoint WHERE ${endpoints}) each_one`,
+      parameters,
+    );
+    const moments = [row?.fresh, row?.again].flatMap((moment) => rawDate(moment ?? null) ?? []);
+    return moments.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  }
+
+  private async keys(where: FindOptionsWhere<WebhookDelivery>, take?: number): Promise<DeliveryKey[]> {
+    return (await this.rows.find({ select: { id: true, position: true }, where, take })) as PlacedDelivery[];
+  }
+
+  /** Rows that are known by their positions, if they are of this endpoint. */
+  private at(positions: readonly number[], endpointId: string, organisationId: string) {
+    return { position: In(positions), endpointId: this.to(endpointId), organisationId };
+  }
+
+  /** Compares the endpoint of rows that are looked up by a list of calls or positions, see `Dialect.unindexed`. */
+  private to(endpointId: string): FindOperator<string> {
+    return Raw((column) => `${this.dialect.unindexed(column)} = :endpointId`, { endpointId });
   }
 }

@@ -1,19 +1,22 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { longText, moment, positionType, uuid, word } from '../../database/column-types';
 import type { SentEventType } from '../event-types';
-import type { DeliveryState } from './delivery-state';
+import type { StoredState } from './delivery-state';
 
-/** An event for one endpoint: a row of the outbox, and afterwards of the log. */
+/**
+ * An event for one endpoint, which waits to be sent, and is a row of the log afterwards. Several for every delivered call, so in as
+ * few indices as may be: SQLite has the third for none that was just written.
+ */
 @Entity('webhook_delivery')
-@Index('ux_webhook_delivery_id', ['id'], { unique: true })
-@Index('ix_webhook_delivery_due', ['endpointId', 'state', 'dueAt'])
-@Index('ix_webhook_delivery_call', ['endpointId', 'callId', 'state', 'position'])
-@Index('ix_webhook_delivery_log', ['endpointId', 'state', 'position'])
+@Index('ix_webhook_delivery_state', ['endpointId', 'state', 'id'])
+@Index('ix_webhook_delivery_told', ['callId', 'endpointId'])
+@Index('ix_webhook_delivery_due', ['endpointId', 'state', 'dueAt'], { where: "state = 'pending'" })
 export class WebhookDelivery {
   /** Given by the database: events of one call are written one after another, so this is their order. */
   @PrimaryGeneratedColumn('increment', positionType)
   position?: number;
 
+  /** Made with it, so that it is in the order of the log, and found by the index of that. */
   @Column(uuid)
   id: string;
 
@@ -39,13 +42,13 @@ export class WebhookDelivery {
   payload: string;
 
   @Column(word)
-  state: DeliveryState;
+  state: StoredState;
 
   /** Since it was written, or last asked to be sent again. */
   @Column({ type: 'int', default: 0 })
   attempts: number;
 
-  /** When it is to be sent. When it has ended, `createdAt`: the index of what is due then finds it by its moment. */
+  /** When it is to be sent, or was when it has ended. */
   @Column({ ...moment, name: 'due_at' })
   dueAt: Date;
 

@@ -4,15 +4,11 @@ import { Database } from '../../database/database';
 import { TEST_EVENT, type SentEventType } from '../event-types';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository';
 import { webhookTimestamp } from '../endpoints/webhook-secret';
-import { WebhookOutbox } from '../webhook-outbox.service';
 import { WebhookQueue } from '../webhook-queue';
 import type { DeliveryState } from './delivery-state';
+import { newDelivery } from './new-delivery';
 import { MAX_KEPT_ATTEMPTS, WebhookAttemptsRepository } from './webhook-attempts.repository';
-import {
-  WebhookDeliveriesRepository,
-  type DeliveryRange,
-  type LogPlace,
-} from './webhook-deliveries.repository';
+import { WebhookDeliveriesRepository, type DeliveryRange } from './webhook-deliveries.repository';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 
 /** One request for a delivery, and what was answered. */
@@ -69,7 +65,6 @@ export class WebhookLog {
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly attempts: WebhookAttemptsRepository,
-    private readonly outbox: WebhookOutbox,
     private readonly queue: WebhookQueue,
   ) {}
 
@@ -77,14 +72,14 @@ export class WebhookLog {
   async list(
     organisationId: string,
     endpointId: string,
-    filter: { state?: DeliveryState; before?: number },
+    filter: { state?: DeliveryState; before?: string },
     limit: number,
-  ): Promise<{ deliveries: WebhookDeliveryView[]; next: number | null }> {
+  ): Promise<{ deliveries: WebhookDeliveryView[]; next: string | null }> {
     const found = await this.deliveries.list(organisationId, endpointId, filter, limit + 1);
     const page = found.slice(0, limit);
     return {
       deliveries: page.map(toView),
-      next: found.length > limit ? (page.at(-1)?.position ?? null) : null,
+      next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
     };
   }
 
@@ -112,12 +107,13 @@ export class WebhookLog {
 
   /** Writes an event that only tells that the endpoint works. Returns the id of its delivery. */
   async sendTest(manager: EntityManager, organisationId: string, endpointId: string): Promise<string> {
-    const event = { organisationId, type: TEST_EVENT, callId: null, at: new Date() } as const;
     const data = { message: 'This is a test event. No call is concerned.' };
-    const addressed = { event: { ...event, data }, endpointIds: [endpointId] };
+    const event = { type: TEST_EVENT, at: new Date(), data } as const;
+    const delivery = newDelivery({ organisationId, callId: null }, event, endpointId);
     await this.endpoints.within(manager).endRest(organisationId, endpointId);
-    const [id = ''] = await this.outbox.publishTo(manager, [addressed]);
-    return id;
+    await this.deliveries.within(manager).insertAll([delivery]);
+    this.queue.wakeSoon(endpointId);
+    return delivery.id;
   }
 
   /** Sends one delivery again, with all its attempts. False when there is none. */
@@ -128,22 +124,23 @@ export class WebhookLog {
     id: string,
   ): Promise<boolean> {
     const deliveries = this.deliveries.within(manager);
-    if (!(await deliveries.find(organisationId, endpointId, id))) return false;
-    await this.sendAgain(manager, organisationId, endpointId, [id]);
+    const found = await deliveries.find(organisationId, endpointId, id);
+    if (!found) return false;
+    await this.sendAgain(manager, organisationId, endpointId, [found.position]);
     this.queue.wakeSoon(endpointId);
     return true;
   }
 
   /**
-   * Sends the ended deliveries of a range again, in their order; `next` is the place to go on after when there are more
-   * than one request may send, else null. In transactions of its own.
+   * Sends the ended deliveries of a range again, in their order; `next` is the id of the last when there are more than one
+   * request may send, else null. In transactions of its own.
    */
   async replay(
     organisationId: string,
     endpointId: string,
     range: DeliveryRange,
-    after: LogPlace | null = null,
-  ): Promise<{ replayed: number; next: LogPlace | null }> {
+    after: string | null = null,
+  ): Promise<{ replayed: number; next: string | null }> {
     let replayed = 0;
     let last = after;
     while (replayed < MAX_REPLAYED) {
@@ -154,12 +151,12 @@ export class WebhookLog {
         last,
         REPLAYED_AT_ONCE,
       );
-      const ids = found.map(({ id }) => id);
-      if (ids.length > 0)
+      const positions = found.map(({ position }) => position);
+      if (positions.length > 0)
         replayed += await this.database.write((manager) =>
-          this.sendAgain(manager, organisationId, endpointId, ids),
+          this.sendAgain(manager, organisationId, endpointId, positions),
         );
-      last = found.at(-1) ?? last;
+      last = found.at(-1)?.id ?? last;
       if (found.length < REPLAYED_AT_ONCE) return { replayed, next: null };
       this.queue.wakeSoon(endpointId);
     }
@@ -171,10 +168,10 @@ export class WebhookLog {
     manager: EntityManager,
     organisationId: string,
     endpointId: string,
-    ids: readonly string[],
+    positions: readonly number[],
   ): Promise<number> {
     await this.endpoints.within(manager).endRest(organisationId, endpointId);
-    return this.deliveries.within(manager).sendAgain(organisationId, endpointId, ids, new Date());
+    return this.deliveries.within(manager).sendAgain(organisationId, endpointId, positions, new Date());
   }
 
   /** Has what was asked for sent at once. To be called after the commit. */
@@ -187,10 +184,10 @@ const toView = (delivery: WebhookDelivery): WebhookDeliveryView => ({
   id: delivery.id,
   eventId: delivery.eventId,
   eventType: delivery.eventType,
-  state: delivery.state,
+  state: delivery.state === 'new' ? 'pending' : delivery.state,
   attempts: delivery.attempts,
   lastStatus: delivery.lastStatus,
   createdAt: delivery.createdAt,
-  nextAttemptAt: delivery.state === 'pending' ? delivery.dueAt : null,
+  nextAttemptAt: delivery.endedAt === null ? delivery.dueAt : null,
   endedAt: delivery.endedAt,
 });

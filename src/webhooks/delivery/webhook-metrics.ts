@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { registerQueriedGauge } from '../../database/queried-gauge';
+import { readEvents } from '../outbox/addressed-event';
+import { OutboxRepository } from '../outbox/outbox.repository';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 
 /** Requests sent to endpoints by how they ended. */
@@ -23,20 +25,31 @@ const MAX_COUNTED = 100_000;
 /** Metrics of deliveries; counted when they are scraped. */
 @Injectable()
 export class WebhookMetrics {
-  constructor(deliveries: WebhookDeliveriesRepository) {
+  constructor(deliveries: WebhookDeliveriesRepository, outbox: OutboxRepository) {
+    /** Since when the first entry of the outbox waits to be divided. */
+    const undividedSince = async (): Promise<Date | null> => {
+      const entry = await outbox.oldest();
+      return (entry && readEvents(entry.events)[0]?.at) ?? null;
+    };
     registerQueriedGauge(
       {
         name: 'webhook_deliveries_pending',
-        help: 'Webhook deliveries that wait to be sent, retries included; 100,000 for more',
+        help: 'Webhook deliveries that wait to be sent, retries included, and changes that are not divided into deliveries yet; 100,000 for more of either',
       },
-      async () => [{ value: await deliveries.countPending(MAX_COUNTED) }],
+      async () => [
+        { value: (await deliveries.countPending(MAX_COUNTED)) + (await outbox.count(MAX_COUNTED)) },
+      ],
     );
     registerQueriedGauge(
       {
         name: 'webhook_oldest_due_seconds',
         help: 'For how long the oldest due event of an endpoint that answers has waited to be sent',
       },
-      async () => [{ value: secondsSince(await deliveries.oldestDueAt()) }],
+      async () => [
+        {
+          value: Math.max(secondsSince(await deliveries.oldestDueAt()), secondsSince(await undividedSince())),
+        },
+      ],
     );
   }
 }

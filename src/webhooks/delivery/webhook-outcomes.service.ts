@@ -19,7 +19,8 @@ const GONE = 410;
 
 /**
  * What an attempt was. `endpoint_changed`: somebody has changed the endpoint, switched it off or deleted it since the
- * turn began; a failure then counts neither for the delivery nor for the endpoint.
+ * turn began, or, while a request failed, asked to have it tried; the failure then counts neither for the delivery nor for
+ * the endpoint.
  */
 export type DeliveryOutcome = 'delivered' | 'failed' | 'endpoint_changed';
 
@@ -55,7 +56,11 @@ export class WebhookOutcomes {
       const endpoints = this.endpoints.within(manager);
       const held = await endpoints.findHeld(endpoint.id, owner);
       if (!held) throw new LeaseLost();
-      const changed = held.state !== 'enabled' || held.updatedAt.getTime() !== endpoint.updatedAt.getTime();
+      const changed =
+        held.state !== 'enabled' ||
+        held.updatedAt.getTime() !== endpoint.updatedAt.getTime() ||
+        // Its rest, over or not, was ended: it may have been mended after this request was sent.
+        (!succeeded && endpoint.resumeAt !== null && held.resumeAt === null);
       if (!(await this.settle(manager, delivery, attempt, changed))) return changed;
       await this.attempts.within(manager).insert(rowOf(endpoint, delivery, attempt));
       // What was sent before, or is sent again, may have many attempts already.
@@ -91,22 +96,23 @@ export class WebhookOutcomes {
   /** False when it is pending no more: its endpoint was deleted. */
   private async settle(
     manager: EntityManager,
-    { id, callId, attempts, createdAt, position = 0, endpointId }: WebhookDelivery,
+    { callId, attempts, position = 0, endpointId }: WebhookDelivery,
     attempt: SentAttempt,
     endpointChanged: boolean,
   ): Promise<boolean> {
     const { status, askedMs } = attempt;
     const deliveries = this.deliveries.within(manager);
     const now = new Date();
-    const ended = { dueAt: createdAt, lastStatus: status, endedAt: now };
+    const ended = { lastStatus: status, endedAt: now };
     if (isSuccess(attempt))
-      return deliveries.settle(id, { ...ended, state: 'delivered', attempts: attempts + 1 });
+      return deliveries.settle(position, { ...ended, state: 'delivered', attempts: attempts + 1 });
     const again = { state: 'pending', lastStatus: status, endedAt: null } as const;
-    if (endpointChanged) return deliveries.settle(id, { ...again, attempts, dueAt: now });
+    if (endpointChanged) return deliveries.settle(position, { ...again, attempts, dueAt: now });
     const waitMs = status === GONE ? null : nextWaitMs(this.waitsMs, attempts + 1, askedMs);
-    if (waitMs === null) return deliveries.settle(id, { ...ended, state: 'failed', attempts: attempts + 1 });
+    if (waitMs === null)
+      return deliveries.settle(position, { ...ended, state: 'failed', attempts: attempts + 1 });
     const dueAt = new Date(now.getTime() + waitMs);
-    const isPending = await deliveries.settle(id, { ...again, attempts: attempts + 1, dueAt });
+    const isPending = await deliveries.settle(position, { ...again, attempts: attempts + 1, dueAt });
     if (callId) await deliveries.postpone(endpointId, callId, position, dueAt);
     return isPending;
   }

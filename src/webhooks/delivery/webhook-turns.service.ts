@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity';
 import { restMs } from './retry-schedule';
-import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
+import { WebhookDeliveriesRepository, type PlacedDelivery } from './webhook-deliveries.repository';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 import { WebhookOutcomes } from './webhook-outcomes.service';
 import type { Place } from './webhook-places';
@@ -78,7 +78,9 @@ export class WebhookTurns {
       turn.signal.throwIfAborted();
       const due = await this.deliveries.listDue(endpoint.id, new Date(), LOOKED_AT);
       if (due.length === 0) return;
-      const lanes = [...new Map(due.map((delivery) => [delivery.callId ?? delivery.id, delivery])).values()];
+      const lanes = [
+        ...new Map(due.map((delivery) => [delivery.callId ?? delivery.position, delivery])).values(),
+      ];
       const next = lanes.values();
       const work = async (isFirst: boolean): Promise<void> => {
         for (const lane of next) {
@@ -96,12 +98,12 @@ export class WebhookTurns {
   /** Sends what is due of one call, in its order, as long as it succeeds. */
   private async deliverLane(
     turn: WebhookTurn,
-    { id, callId }: Pick<WebhookDelivery, 'id' | 'callId'>,
+    { position, callId }: Pick<PlacedDelivery, 'position' | 'callId'>,
   ): Promise<void> {
     const { endpoint, owner } = turn;
     const lane = callId
       ? await this.deliveries.listPendingOfCall(endpoint.id, callId)
-      : [await this.deliveries.findPending(id)];
+      : [await this.deliveries.findPending(position)];
     for (const delivery of lane) {
       if (!delivery || turn.signal.aborted) return;
       if (delivery.dueAt > new Date()) return this.postponeOthers(endpoint, delivery);

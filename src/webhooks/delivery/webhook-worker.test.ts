@@ -4,7 +4,6 @@ import type { AuditTrail } from '../../auth/audit-trail.service';
 import { QueueSettings } from '../../config/queue-settings';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity';
 import { WebhookDatabase } from '../../../test/fixtures/webhook-database';
-import { WebhookOutbox } from '../webhook-outbox.service';
 import type { WebhookQueue } from '../webhook-queue';
 import { WebhookLog } from './webhook-log.service';
 import { WebhookOutcomes } from './webhook-outcomes.service';
@@ -45,8 +44,7 @@ const queue = {
 beforeAll(async () => {
   await stored.open();
   const { database, endpoints, deliveries, attempts, settings } = stored;
-  const outbox = new WebhookOutbox(null as never, deliveries, queue);
-  log = new WebhookLog(database, endpoints, deliveries, attempts, outbox, queue);
+  log = new WebhookLog(database, endpoints, deliveries, attempts, queue);
   const outcomes = new WebhookOutcomes(database, endpoints, deliveries, attempts, audit, settings);
   const turns = new WebhookTurns(database, deliveries, sender, outcomes);
   worker = new WebhookWorker(database, endpoints, deliveries, turns, places, queue, new QueueSettings());
@@ -99,7 +97,7 @@ describe('a turn of an endpoint', () => {
     await work(id);
     expect(sent).toHaveLength(1);
     expect((await stored.deliveryOf(first))?.state).toBe('delivered');
-    expect((await stored.deliveryOf(second))?.state).toBe('pending');
+    expect((await stored.deliveryOf(second))?.state).toBe('new');
     expect(await stored.endpointOf(id)).toMatchObject(change);
   });
 
@@ -211,6 +209,37 @@ describe('an endpoint that has asked to be left alone for a day', () => {
   });
 });
 
+describe('an endpoint that somebody asks to be tried while a request to it is under way', () => {
+  const rested = { failures: 10, failingSince: new Date(), resumeAt: new Date(Date.now() - 1) };
+  const askedMeanwhile = (id: string, status: number | null) => async () => {
+    answer = () => 204;
+    await stored.database.write((manager) => log.sendTest(manager, 'o', id));
+    return status;
+  };
+
+  it('does not rest again for the failure of that request, which may be of before it was mended', async () => {
+    const id = await stored.endpoint(rested);
+    const delivery = await stored.delivery(id);
+    answer = askedMeanwhile(id, null);
+    await work(id);
+    expect(await stored.endpointOf(id)).toMatchObject({ failures: 10, resumeAt: null });
+    expect(await stored.deliveryOf(delivery)).toMatchObject({ state: 'pending', attempts: 0 });
+    await work(id);
+    expect(sent).toHaveLength(3);
+    expect((await stored.deliveryOf(delivery))?.state).toBe('delivered');
+    expect(await stored.endpointOf(id)).toMatchObject({ failures: 0, failingSince: null });
+  });
+
+  it('fails no more when that request succeeds', async () => {
+    const id = await stored.endpoint(rested);
+    await stored.delivery(id);
+    answer = askedMeanwhile(id, 204);
+    await work(id);
+    expect(sent).toHaveLength(2);
+    expect(await stored.endpointOf(id)).toMatchObject({ failures: 0, failingSince: null });
+  });
+});
+
 describe('an endpoint that answers slowly', () => {
   it('gives its place up when those of slow ones are taken, and is sent the event again later', async () => {
     const slow = Array.from({ length: 16 }, (_, at) => places.take(`organisation-${at}`, true));
@@ -222,7 +251,7 @@ describe('an endpoint that answers slowly', () => {
     await vi.waitUntil(() => sent.length === 1);
     await vi.advanceTimersByTimeAsync(SLOW_MS);
     await working;
-    expect(await stored.deliveryOf(delivery)).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(await stored.deliveryOf(delivery)).toMatchObject({ state: 'new', attempts: 0 });
     expect(await stored.endpointOf(id)).toMatchObject({ slowestMs: SLOW_MS, failures: 0, leaseOwner: null });
     await work(id);
     expect(sent, 'it waits for a place of the slow ones').toHaveLength(1);

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { FREE } from '../../database/lease';
 import { LeasedTableRepository } from '../../database/leased-table-repository';
+import { firstDue } from '../delivery/first-due';
 import { WebhookEndpoint } from './webhook-endpoint.entity';
 
 /** What is written about how an endpoint answers. */
@@ -37,6 +38,12 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
   async listAllIds(organisationId: string): Promise<string[]> {
     const found = await this.rows.find({ select: { id: true }, where: { organisationId } });
     return found.map(({ id }) => id);
+  }
+
+  /** Those of these that were not deleted. */
+  async listPresent(ids: readonly string[]): Promise<Set<string>> {
+    const found = await this.rows.find({ select: { id: true }, where: { id: In([...ids]), state: SEEN } });
+    return new Set(found.map(({ id }) => id));
   }
 
   count(organisationId: string): Promise<number> {
@@ -87,16 +94,13 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
   /** Ids of enabled endpoints with deliveries that are due and that nobody works on, of all organisations. */
   async listDue(now: Date): Promise<string[]> {
     const moment = this.dialect.toRawDate(now);
-    // The first of each by the index: MariaDB would read every delivery for EXISTS, and every pending one for MIN.
     const rows = await this.query<{ id: string }>(
       `SELECT endpoint.id AS id FROM webhook_endpoint endpoint
        WHERE endpoint.state = 'enabled' AND (endpoint.resume_at IS NULL OR endpoint.resume_at <= ?)
          AND (endpoint.lease_owner IS NULL OR endpoint.lease_expires_at < ?)
-         AND (SELECT delivery.due_at FROM webhook_delivery delivery
-           WHERE delivery.endpoint_id = endpoint.id AND delivery.state = 'pending'
-           ORDER BY delivery.due_at LIMIT 1) <= ?
+         AND (${firstDue('new')} <= ? OR ${firstDue('pending')} <= ?)
        LIMIT ${MAX_SWEPT}`,
-      [moment, moment, moment],
+      [moment, moment, moment, moment],
     );
     return rows.map(({ id }) => id);
   }
@@ -115,9 +119,12 @@ export class WebhookEndpointsRepository extends LeasedTableRepository<WebhookEnd
     await this.rows.update({ id, leaseOwner: owner }, { ...FREE, slowestMs });
   }
 
-  /** Whether it is enabled, and when somebody last changed it; null when `owner` holds it no more. */
-  findHeld(id: string, owner: string): Promise<Pick<WebhookEndpoint, 'state' | 'updatedAt'> | null> {
-    return this.selectPrepared({ id, leaseOwner: owner }, ['state', 'updatedAt']);
+  /** Whether it is enabled, when somebody last changed it, and its rest; null when `owner` holds it no more. */
+  findHeld(
+    id: string,
+    owner: string,
+  ): Promise<Pick<WebhookEndpoint, 'state' | 'updatedAt' | 'resumeAt'> | null> {
+    return this.selectPrepared({ id, leaseOwner: owner }, ['state', 'updatedAt', 'resumeAt']);
   }
 
   /** Writes how it answers; false when somebody has switched it off, or changed it since `updatedAt`. */
