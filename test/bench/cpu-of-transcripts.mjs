@@ -1,28 +1,28 @@
 // Processor time of the service for a delivered transcript: it says more than the clock where others use the machine.
-import { requestsASecond } from './load.mjs';
+import { sendMany } from './load.mjs';
 import { transcriptPost } from './routes.mjs';
 import { cpuMs } from './service.mjs';
 
 /**
- * Of one call, in milliseconds; `settled` waits for what is done after the answers. `databasePid` is the server of the
- * database, which works for it too.
+ * Of one of `calls`, in milliseconds; `settled` waits for what is done after the answers. `databasePid` is the server of the
+ * database, which works for it too; `transcripts` are delivered in turn, a short one without them. A number of calls and not
+ * of seconds: what the service does by the clock would count for more where it answers fewer of them.
  */
 export async function cpuOfTranscript(
   service,
   authorization,
-  { seconds, databasePid, settled = async () => {} },
+  { calls, databasePid, transcripts, settled = async () => {} },
 ) {
   const taken = () => cpuMs(service.pid) + (databasePid === undefined ? 0 : cpuMs(databasePid));
-  const [cpu, began] = [taken(), performance.now()];
-  const perSecond = await requestsASecond({
+  const before = taken();
+  await sendMany({
     url: `${service.url}/v1/ingestion/conversations`,
-    next: transcriptPost({ authorization }),
+    next: transcriptPost({ authorization }, transcripts),
     expected: 200,
-    seconds,
+    count: calls,
   });
-  const count = (perSecond * (performance.now() - began)) / 1000;
   await settled();
-  return (taken() - cpu) / count;
+  return (taken() - before) / calls;
 }
 
 /** An organisation whose agent is linked: its id, its administrator and what its deliveries are authorised by. */

@@ -15,25 +15,34 @@ export function send(url, { method = 'GET', headers = {}, body, agent } = {}) {
 }
 
 /**
- * Requests a second over `connections` connections for `seconds`. `next` makes each request's options;
- * any answer but `expected` ends the bench, for a fast error is no speed.
+ * Sends requests over `connections` connections as long as `goesOn` says so of those begun, and resolves with how many it
+ * were. `next` makes each request's options; any answer but `expected` ends the bench, for a fast error is no speed.
  */
-export async function requestsASecond({ url, next, expected, seconds = 4, connections = 16 }) {
+async function sendWhile(goesOn, { url, next, expected, connections = 16 }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const until = performance.now() + seconds * 1000;
-  const started = performance.now();
-  let done = 0;
+  let begun = 0;
   const client = async () => {
-    while (performance.now() < until) {
+    while (goesOn(begun)) {
+      begun++;
       const status = await send(url, { ...next(), agent });
       if (status !== expected) throw new Error(`${url} answered ${status}, not ${expected}`);
-      done++;
     }
   };
   await Promise.all(Array.from({ length: connections }, client));
   agent.destroy();
+  return begun;
+}
+
+/** Requests a second for `seconds`. */
+export async function requestsASecond({ seconds = 4, ...requests }) {
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const done = await sendWhile(() => performance.now() < until, requests);
   return done / ((performance.now() - started) / 1000);
 }
+
+/** Sends `count` requests, as fast as they are answered. */
+export const sendMany = ({ count, ...requests }) => sendWhile((begun) => begun < count, requests);
 
 export const median = (numbers) => {
   const sorted = [...numbers].sort((a, b) => a - b);
@@ -43,8 +52,8 @@ export const median = (numbers) => {
 
 /**
  * Measures `ours` and `theirs` in turn, so that a machine that grows slower does so for both, each of them first in every
- * second round, and returns the medians and the median of the ratios pair by pair. The rounds to warm up, before them, do
- * not count.
+ * second round, and returns the medians, the median of the ratios pair by pair, and the pairs. The rounds to warm up, before
+ * them, do not count.
  */
 export async function sideBySide({ ours, theirs, rounds = 5, warmUpRounds = 1 }) {
   for (let round = 0; round < warmUpRounds; round++) {
@@ -59,6 +68,7 @@ export async function sideBySide({ ours, theirs, rounds = 5, warmUpRounds = 1 })
     } else pairs.push([await ours(), await theirs()]);
   }
   return {
+    pairs,
     ours: median(pairs.map(([a]) => a)),
     theirs: median(pairs.map(([, b]) => b)),
     ratio: median(pairs.map(([a, b]) => a / b)),

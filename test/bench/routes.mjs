@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { HEAD, requestsASecond, row, sideBySide } from './load.mjs';
 import { freePort, metadata, ROOT, startServer, startService } from './service.mjs';
 
-const SENTENCES = [
+/** A call of less than a minute. */
+export const SHORT_CALL = [
   ['agent', 'Good morning, thank you for calling Northwind, this is Robin, how may I help you?'],
   ['customer', 'Hi, my router does not connect any more since yesterday evening.'],
   ['agent', 'I am sorry to hear that. May I have your name and your customer number, please?'],
@@ -26,13 +27,16 @@ const SENTENCES = [
 const WARM_UP_ROUNDS = 6;
 
 let calls = 0;
-const delivery = () => JSON.stringify({ ...metadata(`call-${calls++}`), transcript: SENTENCES });
-/** Options of requests that deliver a new call each. */
-export const transcriptPost = (headers) => () => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: delivery(),
-});
+const delivery = (transcript) => JSON.stringify({ ...metadata(`call-${calls++}`), transcript });
+/** Options of requests that deliver a new call each, of these transcripts in turn; else of a short one. */
+export const transcriptPost = (headers, transcripts = [SHORT_CALL]) => {
+  let sent = 0;
+  return () => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: delivery(transcripts[sent++ % transcripts.length]),
+  });
+};
 
 export async function benchRoutes(env = {}) {
   const service = await startService(env);

@@ -1,14 +1,13 @@
 // The service over a database that a bench fills: what the benches of lists, results and search share.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { openMariaDb, openSqlite } from './bulk.mjs';
 import { contactCentres } from './contact-centres.mjs';
 import { seed } from './seed-connector.mjs';
-import { freePort, MAIN, ROOT, startServer } from './service.mjs';
+import { freePort, MAIN, newDataDir, ROOT, startServer } from './service.mjs';
 
 const require = createRequire(import.meta.url);
 /** As docs/operations.md advises for a million calls; the server's own default holds a tenth of them. */
@@ -49,7 +48,7 @@ export async function databaseFor(name, dataDir) {
 
 /** Has `work` measure the service over a database of its own, which is removed afterwards. */
 export async function onDatabase(name, work) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  const dataDir = newDataDir();
   const database = await databaseFor(name, dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -49,9 +49,11 @@ async function stop(child) {
   await exited;
 }
 
-/** The service with one organisation whose agent `agent-1` is linked. */
-export async function startService(env = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+/** A folder for the data of a service. */
+export const newDataDir = () => mkdtempSync(join(tmpdir(), 'bench-'));
+
+/** The service with one organisation whose agent `agent-1` is linked, and its data in a folder that is removed with it. */
+export async function startService({ DATA_DIR: dataDir = newDataDir(), ...env } = {}) {
   const port = await freePort();
   const settings = { LOG_LEVEL: 'error', ...env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' };
   const url = `http://127.0.0.1:${port}`;
