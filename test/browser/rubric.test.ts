@@ -173,6 +173,21 @@ it('tells in German what is wrong with the draft, in the form and at the line of
   await keepScreenshot(page, 'rubric-german');
 });
 
+it('keeps a criterion open whose draft was saved, however late the rest of the page hears of it', async () => {
+  // What was read is told to the parts of the page by a timer of 0 ms: here it takes longer than to draw them.
+  await page.evaluate(`(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (call, ms, ...rest) => later(call, ms || 200, ...rest);
+  })()`);
+  await startFrom('sales');
+  await page.locator('[data-criterion="value"]').locator('summary').click();
+  const sentence = page.getByLabel('Would this sentence count for “Value for this customer”?');
+  await sentence.fill('Good morning.');
+  await saved();
+  await page.locator('[data-criterion="value"] [data-trial]').getByText('No').waitFor();
+  expect(await sentence.inputValue()).toBe('Good morning.');
+});
+
 it('says whether a sentence would count for a criterion and why, or that a whole call is needed', async () => {
   await greeting().locator('summary').click();
   await greeting().getByText('a single sentence cannot be tried here').waitFor();
@@ -250,6 +265,8 @@ it('adds a criterion with examples, tries a sentence on it, and publishes it', a
   await page.getByText('would get another score').waitFor();
   await button('Publish').click();
   await page.getByText(/live since/).waitFor();
+  // It stays open.
+  expect(await own().getByRole('textbox', { name: 'Weight' }).inputValue()).toBe('7');
   const administrator = await service.signIn(organisation.admin);
   const { body } = await administrator.get<{ criteria: object[] }>('/rubric');
   expect(body.criteria.at(-1)).toMatchObject({

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { notifyManager } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../api/client';
 import { invalidate, putAnswer, sendToApi, useApiMutation, useApiQuery } from '../api/query';
 import type { Rubric, RubricPreview } from '../api/types';
@@ -45,18 +46,6 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
   const [replacement, setReplacement] = useState<string>();
   const { take } = draft;
 
-  // Somebody else's draft, or another live rubric without one, is taken over as long as nothing is typed here.
-  useEffect(() => {
-    if (state === 'none' && initial === null && text !== live.source) take(null, live.source);
-    if (
-      state !== 'saving' &&
-      state !== 'failed' &&
-      state !== 'conflict' &&
-      initial?.edition !== saved?.edition
-    )
-      take(initial, live.source);
-  }, [initial, live.source, saved?.edition, state, take, text]);
-
   const reload = async () => {
     const found = await api.get<{ draft: DraftAnswer | null }>('rubric/draft');
     putAnswer('rubric/draft', found);
@@ -74,8 +63,11 @@ export function RubricDraftView({ live, initial }: RubricDraftViewProps) {
     const body = { edition: saved.edition, hash: saved.hash };
     const { version } = await sendToApi('post', 'rubric/draft/publish', { body });
     const published = await api.get<Rubric>('rubric');
-    putAnswer('rubric/draft', { draft: null });
-    putAnswer('rubric', published);
+    // Together: without its draft, the rubric of before would be shown for a moment.
+    notifyManager.batch(() => {
+      putAnswer('rubric/draft', { draft: null });
+      putAnswer('rubric', published);
+    });
     take(null, published.source);
     setEffect(undefined);
     await invalidate('rubric/versions');

@@ -98,6 +98,13 @@ export function useDraftSaving(initial: DraftAnswer | null, live: string): Draft
     setState(draft ? 'saved' : 'none');
   }, []);
 
+  // Somebody else's draft, or another live rubric without one, is taken over once it has been read, as long as all that
+  // was typed here is saved. What is saved here is read later than it is known here: until then nothing is to be taken.
+  useEffect(() => {
+    if (unsaved === null && (initial === null || initial.edition !== latest.current.saved?.edition))
+      take(initial, live);
+  }, [initial, live, take]);
+
   // Leaving the view does not wait for the pause.
   useEffect(
     () => () => {
