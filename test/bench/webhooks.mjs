@@ -14,8 +14,8 @@ import { readSet, SETS } from './verdicts/labelled-sets.mjs';
 const ONE_ENDPOINT = [['call.accepted', 'call.analysed']];
 const TWO_ENDPOINTS = [...ONE_ENDPOINT, ['call.analysed']];
 /** Some that a goal is set for: their ratio is known to a hundredth. A single round is off by ten. */
-const ROUNDS_TO_A_GOAL = 80;
-const ROUNDS = 20;
+const ROUNDS_TO_A_GOAL = 60;
+const ROUNDS = 12;
 /** Before the compiler of Node has done with what webhooks add, its work would count as theirs. */
 const WARM_UP_ROUNDS = 5;
 const CALLS_OF_A_ROUND = 270;
