@@ -188,8 +188,13 @@ describe('what is taken out of recordings before their transcripts are stored', 
   ];
   const CARD = ['4556 7375', '8689 9855'];
 
+  let listening: RunningService;
+  beforeAll(async () => {
+    listening = await listeningService();
+  });
+
   /** Has a recording in which that is said transcribed, and reads it as its organisation's administrator does. */
-  async function recorded(listening: RunningService, kinds?: string[]): Promise<Detail> {
+  async function recorded(kinds?: string[]): Promise<Detail> {
     const world = await worldWithAgent(listening);
     if (kinds) await choose(world, { recordings: kinds });
     const speech = await sharedSpeech();
@@ -202,15 +207,14 @@ describe('what is taken out of recordings before their transcripts are stored', 
   const textsOf = ({ sentences }: Detail) => sentences.map(({ text }) => text);
 
   it('reaches no row, file or key; the call tells which kinds were looked for, and null when none was', async () => {
-    const listening = await listeningService();
-    const redacted = await recorded(listening);
+    const redacted = await recorded();
     expect(redacted.redacted).toEqual([...DEFAULT_KINDS]);
     expect(textsOf(redacted)).toEqual(expect.arrayContaining(['It is [CARD].', 'And then [CARD].']));
     const [first, second] = CARD as [string, string];
     const words = ['Zilpzalp', first, second];
     expect(await kindsWith(listening, words)).toEqual({ Zilpzalp: ['database'], [first]: [], [second]: [] });
 
-    const untouched = await recorded(listening, []);
+    const untouched = await recorded([]);
     expect(untouched.redacted).toBeNull();
     expect(textsOf(untouched)).toEqual(expect.arrayContaining(SAID.flat()));
     // The control: a number that is stored is found.

@@ -8,8 +8,10 @@ import { WebhookQueue } from '../webhook-queue';
 import { readEvents, type AddressedEvent } from './addressed-event';
 import { OutboxRepository, type PlacedEntry } from './outbox.repository';
 
-/** Entries divided in one transaction: with ten endpoints that are told everything it holds up SQLite for some hundredths of a second. */
-const BATCH = 50;
+/** Entries divided in one transaction: what a busy process writes between two divisions. */
+const BATCH = 200;
+/** Deliveries written in one transaction, or little more: they hold up SQLite for some hundredths of a second. */
+const MAX_DELIVERIES = 1_000;
 
 /** Divides what is in the outbox into a delivery for each event and endpoint. */
 @Injectable()
@@ -34,9 +36,11 @@ export class OutboxRelay {
   /** Returns the endpoints that there are deliveries for. */
   private async divideSome(manager: EntityManager): Promise<{ endpointIds: Set<string>; isLast: boolean }> {
     const outbox = this.entries.within(manager);
-    const { entries, isLast } = await outbox.takeOldest(BATCH);
-    if (entries.length === 0) return { endpointIds: new Set(), isLast };
-    const told = entries.map((entry) => ({ entry, events: readEvents(entry.events) }));
+    const taken = await outbox.takeOldest(BATCH);
+    if (taken.entries.length === 0) return { endpointIds: new Set(), isLast: taken.isLast };
+    const told = readSome(taken.entries);
+    const entries = told.map(({ entry }) => entry);
+    const isLast = taken.isLast && entries.length === taken.entries.length;
     const addressed = told.flatMap(({ events }) => events.flatMap(({ endpointIds }) => endpointIds));
     // One that was deleted is told of nothing any more.
     const present = await this.endpoints.within(manager).listPresent([...new Set(addressed)]);
@@ -52,6 +56,24 @@ export class OutboxRelay {
     await outbox.deleteAll(entries);
     return { endpointIds: new Set(deliveries.map(({ endpointId }) => endpointId)), isLast };
   }
+}
+
+interface ReadEntry {
+  entry: PlacedEntry;
+  events: AddressedEvent[];
+}
+
+/** The first of some entries, as many as give `MAX_DELIVERIES`, at least one. */
+function readSome(entries: readonly PlacedEntry[]): ReadEntry[] {
+  const read: ReadEntry[] = [];
+  let deliveries = 0;
+  for (const entry of entries) {
+    if (deliveries >= MAX_DELIVERIES) break;
+    const events = readEvents(entry.events);
+    for (const { endpointIds } of events) deliveries += endpointIds.length;
+    read.push({ entry, events });
+  }
+  return read;
 }
 
 /** A suspicion is told once a call, however often its evaluation changes, as long as the log knows of it. */

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebhookDatabase } from '../../../test/fixtures/webhook-database';
+import { WebhookDeliveriesRepository } from '../delivery/webhook-deliveries.repository';
 import { WebhookDelivery } from '../delivery/webhook-delivery.entity';
 import { writeEvents, type AddressedEvent } from './addressed-event';
 
@@ -57,6 +58,19 @@ describe('what is in the outbox', () => {
         [`call-${call}`, 'call.analysed', id],
       ]).flat(),
     );
+  });
+
+  it('becomes a thousand deliveries at a time or little more, in its order, however many endpoints are told', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => stored.endpoint()));
+    for (let call = 0; call < 60; call++)
+      await append(`call-${call}`, [event('call.accepted', ids), event('call.analysed', ids)]);
+    const inserted = vi.spyOn(WebhookDeliveriesRepository.prototype, 'insertAll');
+    await stored.divide();
+    expect(inserted.mock.calls.map(([some]) => some.length)).toEqual([1_000, 1_000, 400]);
+    inserted.mockRestore();
+    const calls = (await deliveries()).map(({ callId }) => callId);
+    expect(calls).toEqual(Array.from({ length: 60 }, (_, call) => Array(40).fill(`call-${call}`)).flat());
+    expect(await stored.outbox.count(10)).toBe(0);
   });
 
   it('is told to no endpoint that was deleted meanwhile, and waits for one that was switched off', async () => {
