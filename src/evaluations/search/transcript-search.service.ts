@@ -20,7 +20,7 @@ export interface SearchedCalls {
  * say its words is continued from where it came to.
  */
 export const BUDGET_MS = 100;
-/** A statement that took less may ask for twice as many weeks the next time, in milliseconds. */
+/** A statement that took less may be followed by one for twice as many weeks, if there is time for it, in milliseconds. */
 const QUICK_MS = 25;
 /** Tokens in one statement, which each are looked up. */
 const MAX_TOKENS = 400;
@@ -119,8 +119,9 @@ export class TranscriptSearch {
       const now = performance.now();
       if (now >= until) return { found, next: beforeWeek(oldest) };
       const tokensOfWeek = queries[0]?.flat(2).length ?? 1;
-      if (now - began < QUICK_MS)
-        size = Math.max(1, Math.min(2 * size, Math.floor(MAX_TOKENS / tokensOfWeek)));
+      if (now - began < QUICK_MS) size = Math.min(2 * size, MAX_TOKENS / tokensOfWeek);
+      const hasTimeFor = ((until - now) * asked.length) / (now - began);
+      size = Math.max(1, Math.floor(Math.min(size, hasTimeFor)));
     }
   }
 
