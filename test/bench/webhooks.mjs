@@ -13,7 +13,7 @@ import { readSet, SETS } from './verdicts/labelled-sets.mjs';
 /** What each of an organisation's endpoints is told of. */
 const ONE_ENDPOINT = [['call.accepted', 'call.analysed']];
 const TWO_ENDPOINTS = [...ONE_ENDPOINT, ['call.analysed']];
-/** Some that a goal is set for: their ratio is known to a hundredth. A single round is off by ten. */
+/** Of those that a goal is set for: their ratio is known to one or two hundredths. A single round is off by ten. */
 const ROUNDS_TO_A_GOAL = 60;
 const ROUNDS = 12;
 /** Before the compiler of Node has done with what webhooks add, its work would count as theirs. */
