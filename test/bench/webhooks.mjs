@@ -14,7 +14,7 @@ import { readSet, SETS } from './verdicts/labelled-sets.mjs';
 const ONE_ENDPOINT = [['call.accepted', 'call.analysed']];
 const TWO_ENDPOINTS = [...ONE_ENDPOINT, ['call.analysed']];
 /** Of those that a goal is set for: their ratio is known to one or two hundredths. A single round is off by ten. */
-const ROUNDS_TO_A_GOAL = 60;
+const ROUNDS_TO_A_GOAL = 100;
 const ROUNDS = 12;
 /** Before the compiler of Node has done with what webhooks add, its work would count as theirs. */
 const WARM_UP_ROUNDS = 5;
