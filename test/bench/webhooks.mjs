@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { built } from './built.mjs';
 import { cpuOfTranscript, linkedOrganisation } from './cpu-of-transcripts.mjs';
 import { median, sideBySide } from './load.mjs';
 import { ratioOfSums } from './ratio-of-sums.mjs';
@@ -10,10 +11,12 @@ import { databaseFor } from './seeded-service.mjs';
 import { LOADING_MS, newDataDir, startService } from './service.mjs';
 import { readSet, SETS } from './verdicts/labelled-sets.mjs';
 
+const { durationOf, TOO_SHORT_SECONDS } = built('ingestion/admission.js');
+
 /** What each of an organisation's endpoints is told of. */
 const ONE_ENDPOINT = [['call.accepted', 'call.analysed']];
 const TWO_ENDPOINTS = [...ONE_ENDPOINT, ['call.analysed']];
-/** Of those that a goal is set for: their ratio is known to one or two hundredths. A single round is off by ten. */
+/** Of those that a goal is set for: their ratio is known to a hundredth. A single round is off by ten. */
 const ROUNDS_TO_A_GOAL = 100;
 const ROUNDS = 12;
 /** Before the compiler of Node has done with what webhooks add, its work would count as theirs. */
@@ -26,14 +29,10 @@ const AFTERWARDS_MS = 1_500;
 const LEFT = `SELECT (SELECT COUNT(*) FROM analysis WHERE transcript_indexed IS NULL)
   + (SELECT COUNT(*) FROM webhook_outbox) AS entries`;
 
-/** A call of this length or shorter is not analysed, in seconds, and told to nobody (specification, section 4.1). */
-const TOO_SHORT_SECONDS = 30;
-const secondsOf = (sentences) => Math.max(...sentences.map(({ start, end }) => end ?? start));
-
-/** The labelled calls that nothing is trained on, of those that are analysed. */
+/** The labelled calls that nothing is trained on, without those that are too short to be analysed: they are told to nobody. */
 const LABELLED = SETS.flatMap((set) => readSet(set).calls)
   .map(({ sentences }) => sentences)
-  .filter((sentences) => secondsOf(sentences) > TOO_SHORT_SECONDS);
+  .filter((transcript) => durationOf({ transcript }) > TOO_SHORT_SECONDS);
 const CALLS_OF_A_ROUND = TIMES_A_ROUND * LABELLED.length;
 
 /** An endpoint of a client. One that rests is sent one request; what is written for it waits. */
